@@ -45,7 +45,10 @@ pub use advice::{After, Graded, Group, Hint, Match, Steps, level_name};
 pub use analysis::{Analysis, Classes};
 pub use canonical::{Canonical, Equivalence, Morph, Rearrangement};
 pub use generated::Generated;
-pub use listed::{FormatInfo, FormatList, HoldsInfo, Neighbours, TechniqueInfo, TechniqueList};
+pub use listed::{
+    EngineRecord, FileFormat, FormatInfo, FormatList, HoldsInfo, Neighbours, TechniqueInfo,
+    TechniqueList,
+};
 pub use minimised::Minimised;
 pub use moves::{JudgedMove, JudgedMoves, WhyNot};
 pub use neighbour::Neighbour;

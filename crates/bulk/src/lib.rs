@@ -23,6 +23,8 @@ pub mod jobs;
 pub mod making;
 pub mod output;
 pub mod runs;
+#[cfg(feature = "schema")]
+pub mod schema;
 pub mod split;
 pub mod stream;
 pub mod template;

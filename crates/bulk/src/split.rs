@@ -13,7 +13,7 @@ use bivalue::grid::{Grid, Solution};
 use bivalue::grids;
 use bivalue::verbs::{Finding, Outcome, Refused, givens, proper_by_givens};
 use bivalue::wire::VERSION;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::bounds::Cancel;
 use crate::input::Item;
@@ -193,14 +193,41 @@ pub struct SplitReport {
 }
 
 /// What is in a part.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PartReport {
-    /// Puzzles.
+    /// The number of puzzles.
     pub puzzles: u64,
-    /// Classes of puzzles.
+    /// The number of classes of equivalent puzzles.
     pub classes: u64,
-    /// Classes of solution grids.
+    /// The number of classes of equivalent solution grids.
     pub solution_classes: u64,
+}
+
+/// The record of a split.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SplitRecord {
+    /// The version of the record.
+    pub v: u32,
+    /// `split`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["split"])))]
+    pub status: &'static str,
+    /// The number of puzzles in all parts.
+    pub puzzles: u64,
+    /// What is in the part for training.
+    pub train: PartReport,
+    /// What is in the part for validation.
+    pub validation: PartReport,
+    /// What is in the part for tests.
+    pub test: PartReport,
+    /// The number of classes with puzzles in more than one part, which should be 0.
+    pub leaked_classes: u64,
+    /// The number of classes of solution grids with puzzles in more than one part, which should be 0.
+    pub leaked_solution_classes: u64,
+    /// The number of puzzles that share their class of solution grids with another puzzle; a split that
+    /// ignores classes could put these into different parts.
+    pub puzzles_with_others_of_their_solution_class: u64,
 }
 
 /// Lines without a line feed at the end: a part each, then what is in more than one part, and how many
@@ -225,28 +252,27 @@ impl fmt::Display for SplitReport {
 }
 
 impl SplitReport {
-    /// The JSON record; its members are described in `docs/records-of-collections.md`.
+    /// The JSON record.
     ///
     /// ```
     /// use bivalue_bulk::split::SplitReport;
     ///
-    /// assert_eq!(SplitReport::default().record()["status"], "split");
+    /// assert_eq!(SplitReport::default().record().status, "split");
     /// ```
     #[must_use]
-    pub fn record(&self) -> Value {
-        let [train, validation, test] = self.parts.map(|part| {
-            json!({
-                "puzzles": part.puzzles, "classes": part.classes,
-                "solution_classes": part.solution_classes,
-            })
-        });
-        json!({
-            "v": VERSION, "status": "split", "puzzles": self.puzzles(),
-            "train": train, "validation": validation, "test": test,
-            "leaked_classes": self.leaked_classes,
-            "leaked_solution_classes": self.leaked_solution_classes,
-            "puzzles_with_others_of_their_solution_class": self.with_others,
-        })
+    pub fn record(&self) -> SplitRecord {
+        let [train, validation, test] = self.parts;
+        SplitRecord {
+            v: VERSION,
+            status: "split",
+            puzzles: self.puzzles(),
+            train,
+            validation,
+            test,
+            leaked_classes: self.leaked_classes,
+            leaked_solution_classes: self.leaked_solution_classes,
+            puzzles_with_others_of_their_solution_class: self.with_others,
+        }
     }
 
     /// The number of puzzles in all parts.

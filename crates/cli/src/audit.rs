@@ -4,10 +4,12 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use bivalue::verbs::Outcome;
-use bivalue_bulk::audit::{Audited, Collection, Remark, State, records};
+use bivalue_bulk::audit::records::{AuditRecord, AuditTotals};
+use bivalue_bulk::audit::{Audited, Collection, Remark, State};
 use bivalue_bulk::output;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
 
+use crate::lists::json_line;
 use crate::progress::Progress;
 use crate::reporter::{Output, Printed, Reporter};
 
@@ -71,7 +73,7 @@ impl<'a> AuditOutput<'a> {
         let (report, outcome) = collection.finish(&mut |remark| tell(&remark, json, &mut data))?;
         match &report {
             report if report.is_of_nothing => {}
-            report if json => writeln!(data, "{}", records::of_report(report))?,
+            report if json => json_line(&AuditTotals::from(report), &mut data)?,
             report => writeln!(data, "{report}")?,
         }
         data.finish()?;
@@ -111,7 +113,7 @@ impl Deliver<Findings> for AuditOutput<'_> {
 /// Writes a remark on a line.
 fn tell(remark: &Remark<'_>, json: bool, out: &mut dyn Write) -> io::Result<()> {
     if json {
-        return writeln!(out, "{}", records::of_remark(remark));
+        return json_line(&AuditRecord::of(remark), out);
     }
     writeln!(out, "{remark}")
 }

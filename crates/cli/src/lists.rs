@@ -6,12 +6,13 @@ use clap::CommandFactory;
 use serde_json::json;
 
 use bivalue::budget::Budget;
-use bivalue::engine::{self, Claims};
+use bivalue::engine;
 use bivalue::format;
 use bivalue::human::{self, Kind, TechniqueSet, Words};
 use bivalue::render::{Paint, drawing};
 use bivalue::verbs::{Outcome, example_of, scale_words};
-use bivalue::wire::{FormatInfo, TechniqueInfo, VERSION};
+use bivalue::wire::{EngineRecord, FileFormat, FormatInfo, TechniqueInfo, VERSION};
+use bivalue_bulk::input::Failure;
 use bivalue_bulk::words::printable;
 use serde::Serialize;
 use serde_json::Value;
@@ -23,22 +24,13 @@ use crate::messages::{Messages, tell};
 /// Lists the engines.
 pub(crate) fn engines(args: &ListArgs, out: &mut dyn Write) -> io::Result<Outcome> {
     for engine in engine::engines() {
-        let claims = match engine.claims() {
-            Claims::Everything => "all solutions, with proof",
-            Claims::WhatLogicShows => "what logic alone shows",
-            Claims::SolutionsOnly => "solutions only, no proofs",
-        };
-        let default = engine.name() == engine::default_engine().name();
+        let record = EngineRecord::of(*engine);
         if args.json {
-            let record = json!({
-                "v": VERSION, "engine": engine.name(), "about": engine.about(),
-                "finds": claims, "default": default,
-            });
-            writeln!(out, "{record}")?;
+            json_line(&record, out)?;
         } else {
+            let EngineRecord { engine, about, finds, default, .. } = record;
             let mark = if default { " (default)" } else { "" };
-            let (name, about) = (engine.name(), engine.about());
-            writeln!(out, "{name}{mark}\n    {about}\n    finds {claims}")?;
+            writeln!(out, "{engine}{mark}\n    {about}\n    finds {finds}")?;
         }
     }
     Ok(Outcome::Yes)
@@ -80,7 +72,7 @@ fn example(kind: &Kind, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Prints a record on a line, with the version of records.
-fn json_line(record: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn json_line(record: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     let mut line = json!({ "v": VERSION });
     if let (Value::Object(line), Value::Object(more)) = (&mut line, serde_json::to_value(record)?) {
         line.extend(more);
@@ -126,22 +118,21 @@ fn name_formats(
     for puzzle in &args.puzzles {
         let Some(item) = InputArgs::of(puzzle, None).input(false).all().pop() else { continue };
         let source = &*item.location.source;
-        let (member, value) = match (item.location.format, &item.result) {
-            (Some(format), _) => ("format", json!(format.name())),
-            (None, Err(failure)) => {
-                outcome = Outcome::Error;
-                if !args.json {
-                    tell(&messages.failure(failure, source));
-                    continue;
-                }
-                ("error", json!(failure.fault()))
-            }
+        let (format, error) = match (item.location.format, &item.result) {
+            (Some(format), _) => (Some(format.name()), None),
+            (None, Err(failure)) => (None, Some(failure)),
             (None, Ok(_)) => continue,
         };
+        if error.is_some() {
+            outcome = Outcome::Error;
+        }
         if args.json {
-            writeln!(out, "{}", json!({ "v": VERSION, "file": source, (member): value }))?;
+            let error = error.map(Failure::fault);
+            json_line(&FileFormat { v: VERSION, file: source.to_owned(), format, error }, out)?;
+        } else if let Some(failure) = error {
+            tell(&messages.failure(failure, source));
         } else {
-            writeln!(out, "{}: {}", printable(source), value.as_str().unwrap_or_default())?;
+            writeln!(out, "{}: {}", printable(source), format.unwrap_or_default())?;
         }
     }
     Ok(outcome)

@@ -11,6 +11,7 @@ use bivalue_bulk::stream::{Deliver, Origin, Sink};
 
 use crate::args::SplitArgs;
 use crate::interrupt;
+use crate::lists::json_line;
 use crate::messages::Severity;
 use crate::progress::Progress;
 use crate::reporter::{Output, Printed, Reporter, Shown, refused_words};
@@ -145,7 +146,7 @@ pub(crate) fn finish(parts: Parts<output::Output>, as_json: bool) -> io::Result<
 /// Says what is in the parts.
 fn report(report: &SplitReport, as_json: bool, out: &mut dyn Write) -> io::Result<()> {
     if as_json {
-        return writeln!(out, "{}", report.record());
+        return json_line(&report.record(), out);
     }
     writeln!(out, "{report}")
 }

@@ -83,7 +83,7 @@ impl Entry {
 
 /// The address that counts: that of IPv4 also in its IPv6 form, and the network of 64 bits for IPv6,
 /// of which one client has all.
-fn counted(address: IpAddr) -> IpAddr {
+pub(crate) fn counted(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into()

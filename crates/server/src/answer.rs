@@ -1,6 +1,7 @@
 //! Requests to verbs over HTTP, and their answers.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::net::IpAddr;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
@@ -13,6 +14,7 @@ use http_body_util::{BodyExt, Limited};
 use serde_json::{Map, Value};
 use tokio::time::timeout;
 
+use crate::addresses::counted;
 use crate::members::{fault, members};
 use crate::pool::NotDone;
 use crate::problem::Problem;
@@ -25,20 +27,24 @@ pub(crate) enum Kind {
     Text,
 }
 
+/// How long an answer may be kept: a newer version may find a shorter proof, so that it is not kept for ever.
+const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=86400");
+
 /// `POST /v1`: a request that names its verb.
 pub(crate) async fn ask(State(app): State<App>, request: Request) -> Response<Body> {
+    let client = app.client(&request);
     let asked = async {
         kind(request.headers(), &[Kind::Json])?;
         no_options(request.uri())?;
         parse_request(&text(body(&app, request).await?)?).map_err(Problem::from)
     };
-    respond(&app, asked.await).await
+    respond(&app, client, asked.await).await
 }
 
 /// The response to a request in a body, or to what is wrong with it.
-async fn respond(app: &App, asked: Result<Value, Problem>) -> Response<Body> {
+async fn respond(app: &App, client: IpAddr, asked: Result<Value, Problem>) -> Response<Body> {
     match asked {
-        Ok(request) => answered(app, request, false).await,
+        Ok(request) => answered(app, client, request, false).await,
         Err(problem) => problem.into_response(),
     }
 }
@@ -49,17 +55,18 @@ pub(crate) async fn asked_by_body(
     verb: &'static dyn Listed,
     request: Request,
 ) -> Response<Body> {
+    let client = app.client(&request);
     let asked = async {
         let kind = kind(request.headers(), &[Kind::Json, Kind::Text])?;
         let uri = request.uri().clone();
         let text = text(body(&app, request).await?)?;
         let members = match kind {
             Kind::Json => of_json(verb, parse_request(&text)?, &uri)?,
-            Kind::Text => members(verb, &pairs(&uri), Some(text))?,
+            Kind::Text => members(verb, &pairs(&uri)?, Some(text))?,
         };
         Ok(request_to(verb, members))
     };
-    respond(&app, asked.await).await
+    respond(&app, client, asked.await).await
 }
 
 /// `GET /v1/VERB`: a request that is all in its address. The same address always gives the same
@@ -75,18 +82,18 @@ pub(crate) async fn asked_by_address(
         let mut response = Response::new(Body::empty());
         *response.status_mut() = StatusCode::NOT_MODIFIED;
         response.headers_mut().insert(header::ETAG, tag);
+        response.headers_mut().insert(header::CACHE_CONTROL, KEPT);
         return response;
     }
-    match members(verb, &pairs(request.uri()), None) {
+    let client = app.client(&request);
+    match pairs(request.uri()).and_then(|pairs| members(verb, &pairs, None)) {
         Ok(members) => {
-            let mut response = answered(&app, request_to(verb, members), true).await;
+            let mut response = answered(&app, client, request_to(verb, members), true).await;
             if response.headers().contains_key(header::CACHE_CONTROL) {
                 return response;
             }
             let headers = response.headers_mut();
-            // A newer version may find a shorter proof, so that an answer is not kept for ever.
-            let day = HeaderValue::from_static("public, max-age=86400");
-            headers.insert(header::CACHE_CONTROL, day);
+            headers.insert(header::CACHE_CONTROL, KEPT);
             headers.insert(header::ETAG, tag);
             response
         }
@@ -114,8 +121,27 @@ fn tag(uri: &Uri) -> HeaderValue {
 }
 
 /// The names and values in the query of an address.
-pub(crate) fn pairs(uri: &Uri) -> Vec<(String, String)> {
-    form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes()).into_owned().collect()
+///
+/// # Errors
+/// A `%` that is not followed by the two digits of a byte, or bytes that are no text.
+pub(crate) fn pairs(uri: &Uri) -> Result<Vec<(String, String)>, Fault> {
+    let query = uri.query().unwrap_or_default();
+    let is_digit = |byte: Option<u8>| byte.is_some_and(|byte| byte.is_ascii_hexdigit());
+    for (at, _) in query.match_indices('%') {
+        let mut digits = query[at + 1..].bytes();
+        if !is_digit(digits.next()) || !is_digit(digits.next()) {
+            let column = at + 1;
+            return Err(fault(format!(
+                "the query has a % at character {column} without two digits from 0 to F; write %25 for a %"
+            )));
+        }
+    }
+    let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+    let is_broken = |text: &String| text.contains(char::REPLACEMENT_CHARACTER);
+    if pairs.iter().any(|(name, value)| is_broken(name) || is_broken(value)) {
+        return Err(fault("the query is not UTF-8 text"));
+    }
+    Ok(pairs)
 }
 
 fn no_options(uri: &Uri) -> Result<(), Fault> {
@@ -133,7 +159,7 @@ pub(crate) fn of_json(
 ) -> Result<Map<String, Value>, Fault> {
     match value {
         Value::Array(rows) if verb.needs_puzzle() => {
-            let mut members = members(verb, &pairs(uri), None)?;
+            let mut members = members(verb, &pairs(uri)?, None)?;
             members.insert("puzzle".into(), Value::Array(rows));
             Ok(members)
         }
@@ -199,7 +225,7 @@ pub(crate) fn plain_body(headers: &HeaderMap) -> Result<(), Problem> {
 }
 
 /// The whole body, of which neither the size nor the time is without bound.
-async fn body(app: &App, request: Request) -> Result<Bytes, Problem> {
+pub(crate) async fn body(app: &App, request: Request) -> Result<Bytes, Problem> {
     plain_body(request.headers())?;
     let limit = app.options.body_limit;
     let too_large = || {
@@ -242,13 +268,17 @@ fn text(body: Bytes) -> Result<String, Problem> {
 }
 
 /// Answers a request on one of the threads that solve, within its budget.
-pub(crate) async fn reply(app: &App, request: Value) -> Result<Reply<String>, Problem> {
+pub(crate) async fn reply(
+    app: &App,
+    client: IpAddr,
+    request: Value,
+) -> Result<Reply<String>, Problem> {
     let (nodes, most) = (app.options.nodes, app.options.timeout.0);
     let work = move |cancel: &bivalue_bulk::Cancel| {
         let budget = cancel.budget().with_clock(&clock).with_nodes(nodes);
         ask_value(request, &with_timeout(budget, Some(most)))
     };
-    app.pool.run(work).await.map_err(|not_done| match not_done {
+    let reply = app.pool.run(counted(client), work).await.map_err(|not_done| match not_done {
         NotDone::Busy => {
             app.metrics.limit("queue");
             Problem::busy("too much is waiting to be solved")
@@ -257,15 +287,22 @@ pub(crate) async fn reply(app: &App, request: Value) -> Result<Reply<String>, Pr
             let detail = "the answer failed, which is a mistake in the program";
             Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", detail)
         }
-    })
+    })?;
+    let most = app.options.answer_limit;
+    if reply.record.len() as u64 > most {
+        app.metrics.limit("answer");
+        let detail = format!("the answer is larger than {most} bytes");
+        return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "answer-size", detail));
+    }
+    Ok(reply)
 }
 
 /// The response to a request.
-async fn answered(app: &App, request: Value, is_cached: bool) -> Response<Body> {
+async fn answered(app: &App, client: IpAddr, request: Value, is_cached: bool) -> Response<Body> {
     if app.options.log_puzzles {
         tracing::info!(%request, "asked");
     }
-    let reply = match reply(app, request).await {
+    let reply = match reply(app, client, request).await {
         Ok(reply) => reply,
         Err(problem) => return problem.into_response(),
     };

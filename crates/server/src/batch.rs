@@ -131,8 +131,11 @@ fn place(app: &App, request: &Request) -> Result<Place, Problem> {
     let all = Arc::clone(&app.batches).try_acquire_owned();
     let all = all.map_err(|_| busy("batches", "too many batches are worked on"))?;
     let address = app.addresses.batch(app.client(request));
-    let address =
-        address.ok_or_else(|| busy("batches-per-address", "too many batches of this address"))?;
+    let address = address.ok_or_else(|| {
+        app.metrics.limit("batches-per-address");
+        let detail = "too many batches of this address";
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, "batches", detail).after(1)
+    })?;
     app.metrics.batches.inc();
     Ok(Place { app: app.clone(), _all: all, _address: address })
 }
@@ -144,7 +147,7 @@ fn asked(app: &App, verb: &dyn Listed, request: &Request) -> Result<Asked, Probl
     let kind = KINDS.iter().find(|(kind, _)| kind.eq_ignore_ascii_case(essence));
     let (_, read_as) = kind.ok_or_else(|| unsupported(said, &KINDS.map(|(kind, _)| kind)))?;
     // The options of reading are checked as those of a single puzzle are, and taken from there.
-    let mut members = members(verb, &pairs(request.uri()), Some(String::new()))?;
+    let mut members = members(verb, &pairs(request.uri())?, Some(String::new()))?;
     let mut reading: Detailed = match members.remove("puzzle") {
         Some(reading @ Value::Object(_)) => serde_json::from_value(reading)
             .map_err(|error| fault(format!("options of reading: {error}")))?,

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
+use axum::http::StatusCode;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -62,18 +63,21 @@ impl Places {
         Self { all: Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS))) }
     }
 
-    /// A place for a connection of that peer; nothing if there are too many.
-    pub(crate) fn take(&self, app: &App, peer: SocketAddr) -> Option<Placed> {
+    /// A place for a connection of that peer.
+    ///
+    /// # Errors
+    /// The status of HTTP that says why there is none.
+    pub(crate) fn take(&self, app: &App, peer: SocketAddr) -> Result<Placed, StatusCode> {
         let Ok(all) = Arc::clone(&self.all).try_acquire_owned() else {
             app.metrics.limit("connections");
-            return None;
+            return Err(StatusCode::SERVICE_UNAVAILABLE);
         };
         let Some(address) = app.addresses.connection(peer.ip()) else {
             app.metrics.limit("connections-per-address");
-            return None;
+            return Err(StatusCode::TOO_MANY_REQUESTS);
         };
         app.metrics.connections.inc();
-        Some(Placed { _all: all, _address: address, app: app.clone() })
+        Ok(Placed { _all: all, _address: address, app: app.clone() })
     }
 }
 
@@ -120,7 +124,7 @@ pub(crate) async fn serve(
     let graceful = GracefulShutdown::new();
     let router = router(&app);
     let take = |(stream, peer): (TcpStream, SocketAddr)| match places.take(&app, peer) {
-        Some(placed) => {
+        Ok(placed) => {
             let connection = connection(&app, &http, &router, stream, peer);
             let connection = graceful.watch(connection);
             tokio::spawn(async move {
@@ -130,7 +134,7 @@ pub(crate) async fn serve(
                 }
             });
         }
-        None => refuse(&stream),
+        Err(status) => refuse(&stream, status),
     };
     loop {
         tokio::select! {
@@ -155,10 +159,11 @@ pub(crate) async fn serve(
 }
 
 /// Says that there are too many connections, if the client listens at all.
-fn refuse(stream: &TcpStream) {
-    const ANSWER: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\n\
-        connection: close\r\ncontent-length: 0\r\n\r\n";
-    let _ = stream.try_write(ANSWER);
+fn refuse(stream: &TcpStream, status: StatusCode) {
+    let answer = format!(
+        "HTTP/1.1 {status}\r\nretry-after: 5\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+    );
+    let _ = stream.try_write(answer.as_bytes());
 }
 
 fn connection(

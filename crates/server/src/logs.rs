@@ -8,6 +8,10 @@ use axum::http::Response;
 use axum::middleware::Next;
 use tracing::level_filters::LevelFilter;
 use tracing_appender::non_blocking::WorkerGuard;
+use tracing_subscriber::Layer;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::options::{LogFormat, LogLevel, Options};
 use crate::shared::App;
@@ -28,11 +32,14 @@ pub fn begin(options: &Options) -> Log {
         LogLevel::Info => LevelFilter::INFO,
         LogLevel::Debug => LevelFilter::DEBUG,
     };
-    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(writer);
+    // What the kit of the Model Context Protocol logs holds requests, with their puzzles.
+    let own = Targets::new().with_default(level).with_target("rmcp", LevelFilter::OFF);
+    let log = tracing_subscriber::fmt::layer().with_writer(writer);
     // A program that embeds the service may log in its own way.
+    let all = tracing_subscriber::registry();
     let _ = match options.log_format {
-        LogFormat::Text => log.with_ansi(false).try_init(),
-        LogFormat::Json => log.json().try_init(),
+        LogFormat::Text => all.with(log.with_ansi(false).with_filter(own)).try_init(),
+        LogFormat::Json => all.with(log.json().with_filter(own)).try_init(),
     };
     log_guard
 }

@@ -2,12 +2,19 @@
 //! for each technique.
 
 use std::io;
+use std::net::IpAddr;
 use std::sync::{Arc, LazyLock};
 
 use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::request::Parts;
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::routing::any;
 use bivalue::human;
 use bivalue::verbs::{Listed, Outcome, schema, technique_page, verbs};
 use bivalue_bulk::bounds::{clock, with_timeout};
+use http_body_util::Full;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ErrorData,
     Implementation, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
@@ -22,11 +29,14 @@ use serde_json::{Map, Value, json};
 use tokio::io::{
     AsyncBufRead, AsyncBufReadExt, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader,
 };
+use tokio::sync::watch;
 
-use crate::answer::reply;
+use crate::addresses::counted;
+use crate::answer::{body as body_of, reply};
 use crate::members::REQUESTS;
 use crate::options::{Options, Origin};
 use crate::page::Page;
+use crate::problem::Problem;
 use crate::shared::App;
 
 /// What an agent is told about all tools.
@@ -133,7 +143,7 @@ impl ServerHandler for Tools {
     async fn call_tool(
         &self,
         call: CallToolRequestParams,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let verb = verbs().iter().find(|verb| tool_name(**verb) == call.name);
         let verb = verb.ok_or_else(|| {
@@ -145,7 +155,13 @@ impl ServerHandler for Tools {
             return Ok(CallToolResult::error(vec![ContentBlock::text(text)]).into());
         }
         request.insert("verb".into(), verb.name().into());
-        let result = match reply(&self.app, Value::Object(request)).await {
+        let (client, gone) = caller(&context);
+        let reply = tokio::select! {
+            reply = reply(&self.app, client, Value::Object(request)) => reply,
+            () = context.ct.cancelled() => return Err(cancelled()),
+            () = gone => return Err(cancelled()),
+        };
+        let result = match reply {
             Ok(reply) => {
                 self.app.metrics.outcome(reply.outcome);
                 let record = serde_json::from_str(&reply.record).unwrap_or(json!({}));
@@ -178,7 +194,7 @@ impl ServerHandler for Tools {
     async fn read_resource(
         &self,
         request: ReadResourceRequestParams,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
         let uri = request.uri;
         let kind = uri.strip_prefix(TECHNIQUES).and_then(human::kind).map(|(_, kind)| kind);
@@ -186,7 +202,8 @@ impl ServerHandler for Tools {
         let kind = kind.ok_or_else(missing)?;
         // The example is looked for in its position, which is work.
         let most = self.app.options.timeout.0;
-        let page = self.app.pool.run(move |cancel| {
+        let (client, _) = caller(&context);
+        let page = self.app.pool.run(counted(client), move |cancel| {
             technique_page(kind, &with_timeout(cancel.budget().with_clock(&clock), Some(most)))
         });
         let page = page.await;
@@ -198,31 +215,83 @@ impl ServerHandler for Tools {
     }
 }
 
+/// Who asks over HTTP, and how the tools learn that nobody waits for the answer any more.
+#[derive(Clone)]
+struct Caller {
+    address: IpAddr,
+    gone: watch::Receiver<()>,
+}
+
+/// The address of the client that asks, and what comes when it has gone; one on standard input does not go.
+fn caller(context: &RequestContext<RoleServer>) -> (IpAddr, impl Future<Output = ()> + use<>) {
+    let caller = context.extensions.get::<Parts>();
+    let caller = caller.and_then(|parts| parts.extensions.get::<Caller>()).cloned();
+    let address = caller.as_ref().map_or(IpAddr::from([0; 4]), |caller| caller.address);
+    let gone = async move {
+        match caller {
+            // Nothing is ever sent: it ends when the other side is dropped.
+            Some(mut caller) => while caller.gone.changed().await.is_ok() {},
+            None => std::future::pending().await,
+        }
+    };
+    (address, gone)
+}
+
+fn cancelled() -> ErrorData {
+    ErrorData::internal_error("the request was cancelled", None)
+}
+
 /// The router with `/mcp`. Each request is answered by itself, without sessions, so that nothing is kept
 /// between them.
 pub(crate) fn route(router: Router<App>, app: &App) -> Router<App> {
-    let options = &app.options;
-    let mut config = StreamableHttpServerConfig::default()
+    // Whose request it is was looked at before: see `admitted`.
+    let config = StreamableHttpServerConfig::default()
         .with_legacy_session_mode(false)
         .with_json_response(true)
-        .with_max_request_body_bytes(usize::try_from(options.body_limit).unwrap_or(usize::MAX))
-        .enforce_origin_validation()
-        .with_allowed_origins(
-            options.cors.iter().map(Origin::as_str).filter(|origin| *origin != "*"),
-        );
-    // A page of a browser that is led here by a false name must not pass as one of this machine.
-    config = if options.mcp_hosts.iter().any(|host| host == "*") {
-        config.disable_allowed_hosts()
-    } else {
-        config.with_allowed_hosts(options.mcp_hosts.iter().cloned())
-    };
+        .with_max_request_body_bytes(usize::MAX)
+        .disable_allowed_hosts();
     let tools = Tools { app: app.clone() };
     let service = StreamableHttpService::new(
         move || Ok(tools.clone()),
         Arc::new(NeverSessionManager::default()),
         config,
     );
-    router.route_service("/mcp", service)
+    let answer = move |State(app): State<App>, request: Request| {
+        let service = service.clone();
+        async move {
+            admitted(&app.options, request.headers())?;
+            let (address, (parts, body)) = (app.client(&request), request.into_parts());
+            let headers = Request::from_parts(parts.clone(), body);
+            let body = body_of(&app, headers).await?;
+            let mut request = Request::from_parts(parts, Full::new(body));
+            // This end is dropped with the answer, or as soon as the client has gone.
+            let (_here, gone) = watch::channel(());
+            request.extensions_mut().insert(Caller { address, gone });
+            Ok::<_, Problem>(service.handle(request).await)
+        }
+    };
+    router.route("/mcp", any(answer))
+}
+
+/// Refuses a request from a page of a browser that may not ask, and one that was led here by a false name:
+/// such a page must not pass as one of this machine.
+fn admitted(options: &Options, headers: &HeaderMap) -> Result<(), Problem> {
+    let refused = |detail| Problem::new(StatusCode::FORBIDDEN, "forbidden", detail);
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let is_any = |names: &[String]| names.iter().any(|name| name == "*");
+    let name = host.parse::<Authority>();
+    let name = name.as_ref().map_or("", Authority::host).trim_matches(['[', ']']);
+    let is_known = |known: &String| known.trim_matches(['[', ']']).eq_ignore_ascii_case(name);
+    if host.contains('@') || !is_any(&options.mcp_hosts) && !options.mcp_hosts.iter().any(is_known)
+    {
+        return Err(refused(format!("the host {host:?} is none of --mcp-hosts")));
+    }
+    let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
+    let is_allowed = |allowed: &Origin| allowed.as_str().as_bytes() == origin.as_bytes();
+    if options.cors.iter().any(is_allowed) {
+        return Ok(());
+    }
+    Err(refused(format!("the origin {origin:?} is none of --cors")))
 }
 
 /// Answers an agent on standard input and output until it has said all.

@@ -98,6 +98,10 @@ fn typed(name: &str, text: &str, schema: &Value) -> Result<Value, Fault> {
         Value::Array(several) => several.iter().any(|one| one == kind),
         _ => false,
     };
+    if name == "id" {
+        // An id can be nearly anything: what is no JSON is a text.
+        return Ok(serde_json::from_str(text).unwrap_or_else(|_| Value::from(text)));
+    }
     let wrong = |expected: &str| fault(format!("`{name}`: {text:?}, expected {expected}"));
     if is("boolean") {
         // An option that is named alone is meant.

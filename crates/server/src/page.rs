@@ -75,14 +75,16 @@ impl Page {
             let files = files.map(|(path, packed)| file(path, Bytes::from_static(packed)));
             return Ok(Self(files.collect()));
         };
-        let files = files::packed(folder)?.into_iter();
+        // The message is for people: the kind of the error would hide it.
+        let named = |error: io::Error| io::Error::other(format!("--page: {error}"));
+        let files = files::packed(folder).map_err(named)?.into_iter();
         let page = Self(files.map(|(path, packed)| file(&path, packed.into())).collect());
         if !page.0.contains_key("index.html") {
             let message = format!(
-                "{} has no index.html; cargo xtask page FOLDER makes one",
+                "--page: {} has no index.html; cargo xtask page FOLDER makes one",
                 folder.display()
             );
-            return Err(io::Error::new(io::ErrorKind::NotFound, message));
+            return Err(io::Error::other(message));
         }
         Ok(page)
     }

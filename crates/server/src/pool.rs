@@ -1,11 +1,13 @@
 //! The threads that solve, apart from those of the network.
 //!
-//! Work waits in a queue of bounded length. Work whose asker has gone is cancelled: its budget
-//! ends, or it is not begun at all.
+//! Work waits in a queue of bounded length, in which the clients take turns: one that asks for much
+//! waits for its own work, and not the others for it. Work whose asker has gone is cancelled: its
+//! budget ends, or it is not begun at all.
 
+use std::collections::{HashMap, VecDeque};
+use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use bivalue_bulk::Cancel;
 use prometheus_client::metrics::counter::Counter;
@@ -34,10 +36,82 @@ pub(crate) struct Counts {
 
 type Work = Box<dyn FnOnce() + Send>;
 
+/// The work that waits, by client.
+#[derive(Default)]
+struct Waiting {
+    works: HashMap<IpAddr, VecDeque<Work>>,
+    /// The clients with work that waits, in the order of their turns.
+    turns: VecDeque<IpAddr>,
+    count: usize,
+    closed: bool,
+}
+
+/// The queue before the threads.
+struct Queue {
+    waiting: Mutex<Waiting>,
+    changed: Condvar,
+    most: usize,
+}
+
+impl Queue {
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets the work of a client wait, unless too much does.
+    fn add(&self, client: IpAddr, work: Work) -> Result<(), NotDone> {
+        let mut waiting = self.waiting();
+        if waiting.count >= self.most {
+            return Err(NotDone::Busy);
+        }
+        waiting.count += 1;
+        let own = waiting.works.entry(client).or_default();
+        own.push_back(work);
+        if own.len() == 1 {
+            waiting.turns.push_back(client);
+        }
+        drop(waiting);
+        self.changed.notify_one();
+        Ok(())
+    }
+
+    /// The work of the client whose turn it is; nothing once the queue is closed.
+    fn next(&self) -> Option<Work> {
+        let mut waiting = self.waiting();
+        loop {
+            if let Some(client) = waiting.turns.pop_front() {
+                waiting.count -= 1;
+                let own = waiting.works.get_mut(&client)?;
+                let work = own.pop_front();
+                if own.is_empty() {
+                    waiting.works.remove(&client);
+                } else {
+                    waiting.turns.push_back(client);
+                }
+                return work;
+            }
+            if waiting.closed {
+                return None;
+            }
+            waiting = self.changed.wait(waiting).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+/// Closes the queue when the last clone of the pool is gone.
+struct Open(Arc<Queue>);
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.0.waiting().closed = true;
+        self.0.changed.notify_all();
+    }
+}
+
 /// The threads and the queue before them.
 #[derive(Clone)]
 pub(crate) struct Pool {
-    queue: SyncSender<Work>,
+    queue: Arc<Open>,
     counts: Arc<Counts>,
 }
 
@@ -55,18 +129,24 @@ impl Pool {
     /// pool are gone.
     pub(crate) fn new(threads: usize, queue: usize, counts: &Arc<Counts>) -> Self {
         // With no place at all work could not even be handed over.
-        let (queue, work) = sync_channel::<Work>(queue.max(1));
-        let work = Arc::new(Mutex::new(work));
+        let most = queue.max(1);
+        let queue = Queue { waiting: Mutex::default(), changed: Condvar::new(), most };
+        let queue = Arc::new(queue);
         for _ in 0..threads {
-            let work = Arc::clone(&work);
-            std::thread::spawn(move || run(&work));
+            let queue = Arc::clone(&queue);
+            std::thread::spawn(move || {
+                while let Some(work) = queue.next() {
+                    work();
+                }
+            });
         }
-        Self { queue, counts: Arc::clone(counts) }
+        Self { queue: Arc::new(Open(queue)), counts: Arc::clone(counts) }
     }
 
-    /// Does the work on one of the threads. It is cancelled when the future is dropped.
+    /// Does the work of a client on one of the threads. It is cancelled when the future is dropped.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
+        client: IpAddr,
         work: impl FnOnce(&Cancel) -> T + Send + 'static,
     ) -> Result<T, NotDone> {
         let (done, result) = oneshot::channel();
@@ -88,23 +168,11 @@ impl Pool {
             let _ = made.map(|made| done.send(made));
         };
         self.counts.waiting.inc();
-        match self.queue.try_send(Box::new(work)) {
-            Ok(()) => result.await.map_err(|_| NotDone::Failed),
-            Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => {
-                self.counts.waiting.dec();
-                Err(NotDone::Busy)
-            }
+        if let Err(busy) = self.queue.0.add(client, Box::new(work)) {
+            self.counts.waiting.dec();
+            return Err(busy);
         }
-    }
-}
-
-fn run(work: &Mutex<Receiver<Work>>) {
-    loop {
-        let next = work.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        match next {
-            Ok(work) => work(),
-            Err(_) => return,
-        }
+        result.await.map_err(|_| NotDone::Failed)
     }
 }
 
@@ -114,6 +182,9 @@ mod tests {
 
     use super::*;
 
+    const ONE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
+    const OTHER: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 2));
+
     fn block_on<T>(future: impl Future<Output = T>) -> T {
         tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(future)
     }
@@ -122,10 +193,10 @@ mod tests {
     fn work_is_done_and_failures_are_told() {
         let pool = Pool::new(1, 4, &Arc::default());
         block_on(async {
-            assert_eq!(pool.run(|_| 7).await, Ok(7));
+            assert_eq!(pool.run(ONE, |_| 7).await, Ok(7));
             let fails = |_: &Cancel| -> u8 { std::panic::panic_any("on purpose") };
-            assert_eq!(pool.run(fails).await, Err(NotDone::Failed));
-            assert_eq!(pool.run(|_| 8).await, Ok(8));
+            assert_eq!(pool.run(ONE, fails).await, Err(NotDone::Failed));
+            assert_eq!(pool.run(ONE, |_| 8).await, Ok(8));
         });
     }
 
@@ -140,7 +211,7 @@ mod tests {
             let (leave, left) = oneshot::channel::<()>();
             let asker = pool.clone();
             let gone = tokio::spawn(async move {
-                let first = asker.run(move |cancel| {
+                let first = asker.run(ONE, move |cancel| {
                     begun.send(()).unwrap();
                     while !cancel.is_cancelled() {
                         std::thread::yield_now();
@@ -156,15 +227,53 @@ mod tests {
             has_begun.recv().unwrap();
             let waits = tokio::spawn({
                 let pool = pool.clone();
-                async move { pool.run(|_| 2).await }
+                async move { pool.run(ONE, |_| 2).await }
             });
             tokio::task::yield_now().await;
-            assert_eq!(pool.run(|_| 3).await, Err(NotDone::Busy));
+            assert_eq!(pool.run(ONE, |_| 3).await, Err(NotDone::Busy));
             drop(leave);
             assert!(gone.await.unwrap());
             has_ended.recv().unwrap();
             assert_eq!(waits.await.unwrap(), Ok(2));
         });
         assert_eq!((counts.cancelled.get(), counts.working.get(), counts.waiting.get()), (1, 0, 0));
+    }
+
+    #[test]
+    fn clients_take_turns() {
+        let pool = Pool::new(1, 8, &Arc::default());
+        let (order, asked) = mpsc::channel();
+        let (open, gate) = mpsc::channel::<()>();
+        block_on(async {
+            let (begun, has_begun) = mpsc::channel();
+            // One piece of work holds the thread until all others wait.
+            let first = tokio::spawn({
+                let pool = pool.clone();
+                async move {
+                    pool.run(ONE, move |_| {
+                        begun.send(()).unwrap();
+                        gate.recv().unwrap();
+                    })
+                    .await
+                }
+            });
+            tokio::task::yield_now().await;
+            has_begun.recv().unwrap();
+            let mut rest = Vec::new();
+            for (client, name) in [(ONE, "a"), (ONE, "b"), (ONE, "c"), (OTHER, "x"), (OTHER, "y")] {
+                let (pool, order) = (pool.clone(), order.clone());
+                rest.push(tokio::spawn(async move {
+                    pool.run(client, move |_| order.send(name).unwrap()).await
+                }));
+                tokio::task::yield_now().await;
+            }
+            open.send(()).unwrap();
+            first.await.unwrap().unwrap();
+            for one in rest {
+                one.await.unwrap().unwrap();
+            }
+        });
+        drop(order);
+        assert_eq!(asked.iter().collect::<Vec<_>>(), ["a", "x", "b", "y", "c"]);
     }
 }

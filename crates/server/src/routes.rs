@@ -3,8 +3,9 @@
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, Method, Response, StatusCode, Uri, header};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::http::uri::Authority;
+use axum::http::{HeaderValue, Method, Response, StatusCode, Uri, Version, header};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect};
 use axum::routing::{get, post};
 use bivalue::verbs::{verb, verbs};
@@ -48,6 +49,7 @@ pub(crate) fn router(app: &App) -> Router {
     router = router.fallback(elsewhere).method_not_allowed_fallback(not_so);
     let router = cross::layers(router, &app.options);
     router
+        .layer(from_fn(well_formed))
         .layer(from_fn_with_state(app.clone(), limited))
         .layer(from_fn_with_state(app.clone(), logs::logged))
         .layer(from_fn_with_state(app.clone(), headed))
@@ -83,6 +85,38 @@ async fn elsewhere(State(app): State<App>, request: Request) -> Response<Body> {
 async fn not_so(method: Method) -> Problem {
     let detail = format!("{method} is no method of this address");
     Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", detail)
+}
+
+/// Refuses a request that two readers could understand in different ways.
+async fn well_formed(mut request: Request, next: Next) -> Response<Body> {
+    let headers = request.headers();
+    let is_host =
+        |host: &HeaderValue| host.to_str().is_ok_and(|host| host.parse::<Authority>().is_ok());
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let has_host = match (hosts.next(), hosts.next()) {
+        (Some(host), None) => is_host(host),
+        (None, _) => request.version() <= Version::HTTP_10,
+        (Some(_), Some(_)) => false,
+    };
+    if !has_host {
+        let detail = "expected one header `Host`, with the name of this service";
+        return Problem::new(StatusCode::BAD_REQUEST, "host", detail).into_response();
+    }
+    let mut codings = headers.get_all(header::TRANSFER_ENCODING).iter();
+    if !codings.all(|coding| coding.as_bytes().eq_ignore_ascii_case(b"chunked")) {
+        let detail = "a transfer encoding other than `chunked`";
+        return Problem::new(StatusCode::NOT_IMPLEMENTED, "transfer-encoding", detail)
+            .into_response();
+    }
+    // A client that takes nothing but what is compressed still gets a small answer as it is.
+    let forbids = |accept: &HeaderValue| {
+        let text = accept.to_str().unwrap_or_default().replace(' ', "").to_ascii_lowercase();
+        text.split(',').any(|part| matches!(part, "identity;q=0" | "*;q=0"))
+    };
+    if headers.get_all(header::ACCEPT_ENCODING).iter().any(forbids) {
+        request.headers_mut().remove(header::ACCEPT_ENCODING);
+    }
+    next.run(request).await
 }
 
 /// Refuses what comes too fast. Whether the service is alive can always be asked; a browser asks for all

@@ -19,7 +19,38 @@ pub(crate) fn records(check: bool) -> Result<()> {
     settle("docs/schema/requests.json", &pretty(&requests)?, check, "docs")?;
     settle("docs/schema/records.json", &pretty(&records)?, check, "docs")?;
     settle("docs/records.md", &page(&requests, &records)?, check, "docs")?;
+    let collections = bivalue_bulk::schema::records();
+    settle("docs/schema/collections.json", &pretty(&collections)?, check, "docs")?;
+    let page = page_of_collections(&collections)?;
+    settle("docs/records-of-collections.md", &page, check, "docs")?;
     python::modules(&requests, &records, check)
+}
+
+const COLLECTIONS: &str = "# Records of collections and measurements
+
+<!-- Made by `cargo xtask docs` from `bivalue_bulk::schema`. -->
+
+These are the JSON records of subcommands that are about many puzzles, about engines, and about files. The records of
+single puzzles are described in [records.md](records.md). The schema (JSON Schema 2020-12) is
+[collections.json](schema/collections.json).
+
+`audit --json` prints a record for each finding, and at the end one with the totals; if none of the files can be
+read, there are no totals. `split` and `bench` print one record. `engines` prints a record for each engine,
+and `formats FILE` one for each file.
+";
+
+/// The page of the records of collections and measurements.
+fn page_of_collections(records: &Value) -> Result<String> {
+    let mut page = COLLECTIONS.to_owned();
+    let definitions = records["$defs"].as_object().context("a schema without definitions")?;
+    writeln!(page, "\n| subcommand | record |\n|---|---|")?;
+    for (subcommand, name) in bivalue_bulk::schema::subcommands() {
+        writeln!(page, "| `{subcommand}` | [{name}](#{}) |", name.to_lowercase())?;
+    }
+    for (name, schema) in definitions {
+        write_definition(&mut page, name, schema)?;
+    }
+    Ok(page)
 }
 
 fn pretty(value: &Value) -> Result<String> {

@@ -226,7 +226,8 @@ impl Draft {
         field: Option<Field>,
         value: &str,
     ) -> Result<(), ParseError> {
-        self.info_bytes += value.len();
+        // What keeps a header takes memory, too.
+        self.info_bytes += value.len() + size_of::<(Field, String)>();
         if self.info_bytes > MAX_RECORD {
             self.info.clear();
             if !std::mem::replace(&mut self.broken, true) {

@@ -2,11 +2,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::engine::{Claims, Engine, default_engine};
 use crate::format::Format;
 use crate::human::{Kind, Words};
 
 use super::step::Technique;
-use super::{Place, VERSION};
+use super::{Fault, Place, VERSION};
 
 /// The formats, or the one that a text is in.
 #[derive(Clone, Debug, Serialize)]
@@ -35,6 +36,60 @@ impl FormatList {
     pub fn new(formats: Vec<FormatInfo>) -> Self {
         Self { v: VERSION, status: "formats", formats }
     }
+}
+
+/// An engine: a way to search for solutions.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EngineRecord {
+    /// The version of the record.
+    pub v: u32,
+    /// Its name.
+    pub engine: &'static str,
+    /// What it is, in one line.
+    pub about: &'static str,
+    /// What it finds.
+    pub finds: &'static str,
+    /// Whether it is the one that is used where none is named.
+    pub default: bool,
+}
+
+impl EngineRecord {
+    /// The record of an engine.
+    ///
+    /// ```
+    /// use bivalue::engine::default_engine;
+    /// use bivalue::wire::EngineRecord;
+    ///
+    /// assert!(EngineRecord::of(default_engine()).default);
+    /// ```
+    #[must_use]
+    pub fn of(engine: &dyn Engine) -> Self {
+        let finds = match engine.claims() {
+            Claims::Everything => "all solutions, with proof",
+            Claims::WhatLogicShows => "what logic alone shows",
+            Claims::SolutionsOnly => "solutions only, no proofs",
+        };
+        let (name, about) = (engine.name(), engine.about());
+        let default = name == default_engine().name();
+        Self { v: VERSION, engine: name, about, finds, default }
+    }
+}
+
+/// The format of a file.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FileFormat {
+    /// The version of the record.
+    pub v: u32,
+    /// The name of the file.
+    pub file: String,
+    /// The name of its format, if it is recognised.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub format: Option<&'static str>,
+    /// Why it is not recognised, or cannot be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<Fault>,
 }
 
 /// A format.

@@ -12,6 +12,9 @@ pub enum ClassKind {
 }
 
 impl ClassKind {
+    /// Both kinds.
+    pub const ALL: [Self; 2] = [Self::Puzzles, Self::SolutionGrids];
+
     /// The plural of what is classified.
     ///
     /// ```

@@ -81,62 +81,67 @@ pub struct Puzzles {
     pub grids: Option<Vec<Grid>>,
 }
 
-/// What was measured.
+/// The measurements of a timing.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Measured {
     /// The version of the record.
     pub v: u32,
-    /// The engine; `many` for the one that searches many puzzles at once.
+    /// The name of the engine, or `many` for the batch search, which works on many puzzles at once.
     pub engine: &'static str,
-    /// The level of vectors that `many` worked on.
+    /// Of the batch search: the vector instructions that it used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<&'static str>,
-    /// How many puzzles `many` got at once.
+    /// Of the batch search: the number of puzzles that it was given at once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub batch: Option<u64>,
-    /// What is asked of each puzzle: `first`, `unique` or `count`.
+    /// The question that was timed.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["first", "unique", "count"])))]
     pub job: &'static str,
-    /// How many threads shared the puzzles.
+    /// The number of threads that shared the puzzles.
     pub threads: u64,
-    /// How many puzzles there are.
+    /// The number of puzzles.
     pub puzzles: u64,
-    /// How many rounds were timed.
+    /// The number of timed rounds.
     pub rounds: u64,
-    /// What the times of threads are: `thread-cpu`, or `wall` where there is no such clock.
+    /// `thread-cpu`: the processor time of the threads, without the time in which other programs had the
+    /// processor; `wall`: elapsed time, on systems that do not have the other clock.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["thread-cpu", "wall"])))]
     pub clock: &'static str,
-    /// Time of all threads in the best round over its puzzles: what one thread needs for one
-    /// puzzle.
+    /// The time of one thread for one puzzle in nanoseconds, in the best round.
     pub ns_per_puzzle: f64,
-    /// The same of the median round.
+    /// The same in the median round.
     pub ns_per_puzzle_median: f64,
-    /// Puzzles per second of wall-clock time, all threads together, in the best round.
+    /// The puzzles that all threads together solved in a second of elapsed time, in the best round.
     pub puzzles_per_second: f64,
-    /// Steps per puzzle, over a round.
+    /// The average number of steps; see [engines.md](engines.md) for the three kinds of cost.
     pub steps_per_puzzle: f64,
-    /// Guesses per puzzle, over a round.
+    /// The average number of guesses.
     pub guesses_per_puzzle: f64,
-    /// Nodes per puzzle, over a round.
+    /// The average number of nodes.
     pub nodes_per_puzzle: f64,
-    /// Sweeps over the bit lanes in a round, where puzzles went there.
+    /// Of puzzles that were searched in bit lanes: the number of sweeps over all lanes in one round.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sweeps: Option<u64>,
-    /// Lanes at work in these sweeps, added up.
+    /// The sum, over these sweeps, of the lanes that were at work. Divided by `puzzles` it is the number of
+    /// sweeps that a puzzle took; divided by `sweeps` it is the average number of lanes at work.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lane_sweeps: Option<u64>,
-    /// Times that lanes were given new work.
+    /// The number of times that lanes were given new work.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub events: Option<u64>,
-    /// Puzzles with a solution, all of which were verified.
+    /// The number of puzzles for which a solution was found; each solution was checked.
     pub solved: u64,
-    /// Puzzles with exactly one solution.
+    /// The number of puzzles with exactly one solution.
     pub unique: u64,
-    /// Puzzles with several solutions.
+    /// The number of puzzles with several solutions.
     pub multiple: u64,
-    /// Puzzles without a solution.
+    /// The number of puzzles without a solution.
     pub none: u64,
-    /// Puzzles of which that is not known.
+    /// The number of puzzles without a result.
     pub unknown: u64,
-    /// Over the first solution of every puzzle, in order.
+    /// The 64-bit FNV-1a hash, as 16 hexadecimal digits, of the first solutions in the order of the puzzles,
+    /// one in each line; the line is empty if there is no solution.
     pub checksum: String,
 }
 

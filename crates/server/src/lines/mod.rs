@@ -41,7 +41,7 @@ pub(crate) async fn serve(
             // What has ended is forgotten.
             Some(_) = talks.join_next() => continue,
         };
-        let Some(placed) = places.take(&app, peer) else {
+        let Ok(placed) = places.take(&app, peer) else {
             let _ = stream.try_write(b"error: too many connections\r\n");
             continue;
         };
@@ -105,7 +105,7 @@ async fn talk(
                     app.metrics.limit("rate");
                     tokio::time::sleep(wait).await;
                 }
-                session::answer(app, *question).await
+                session::answer(app, peer.ip(), *question).await
             }
         };
         app.metrics.lines.inc();

@@ -1,6 +1,8 @@
 //! What a client of the line protocol has said: how it wants to be answered, and the grid that it is
 //! in the middle of.
 
+use std::net::IpAddr;
+
 use axum::http::StatusCode;
 use bivalue::grid::Grid;
 use bivalue::verbs::{COMMON_MEMBERS, Listed, Outcome, PuzzleInput, line_of, verb};
@@ -196,16 +198,16 @@ fn is_row(text: &str) -> bool {
 }
 
 /// Answers a question, behind what is said before the answer.
-pub(super) async fn answer(app: &App, mut question: Question) -> String {
+pub(super) async fn answer(app: &App, client: IpAddr, mut question: Question) -> String {
     let before = question.before.take();
-    let answer = answer_alone(app, question).await;
+    let answer = answer_alone(app, client, question).await;
     match before {
         Some(before) => format!("{before}\n{answer}"),
         None => answer,
     }
 }
 
-async fn answer_alone(app: &App, question: Question) -> String {
+async fn answer_alone(app: &App, client: IpAddr, question: Question) -> String {
     let Question { verb, mut request, json, is_grid, .. } = question;
     let layout = request.get("puzzle").filter(|_| is_grid && !json).and_then(layout_of);
     request.insert("verb".into(), verb.name().into());
@@ -213,7 +215,7 @@ async fn answer_alone(app: &App, question: Question) -> String {
         let request = Value::Object(request.clone());
         tracing::info!(%request, "asked");
     }
-    let reply = match reply(app, Value::Object(request)).await {
+    let reply = match reply(app, client, Value::Object(request)).await {
         Ok(reply) => reply,
         Err(problem) => return problem.line(json),
     };

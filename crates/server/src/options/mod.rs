@@ -75,6 +75,8 @@ options! {
     body_limit, "body-limit", "BYTES": u64 = 64 << 10;
     /// The seconds in which such a body must have come
     body_timeout, "body-timeout", "SECONDS": Seconds = Seconds(Duration::from_secs(10));
+    /// The bytes of an answer that is not a batch
+    answer_limit, "answer-limit", "BYTES": u64 = 16 << 20;
     /// The bytes of the head of a request
     header_limit, "header-limit", "BYTES": u64 = 16 << 10;
     /// The seconds in which the head of a request must have come, also on a connection that sends nothing

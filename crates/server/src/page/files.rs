@@ -8,7 +8,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 /// The files of a folder and of the folders in it, in order: each with its path below the folder, such as
-/// `js/main.js`, and what it holds, compressed by gzip.
+/// `js/main.js`, and what it holds, compressed by gzip. Names that begin with a point are left out.
 ///
 /// # Errors
 /// What cannot be read, with its place.
@@ -24,10 +24,21 @@ fn add(folder: &Path, before: &str, files: &mut Vec<(String, Vec<u8>)>) -> io::R
         |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", folder.display()));
     for entry in fs::read_dir(folder).map_err(named)? {
         let entry = entry.map_err(named)?;
-        let path = format!("{before}{}", entry.file_name().to_string_lossy());
-        if entry.file_type().map_err(named)?.is_dir() {
+        let name = entry.file_name();
+        let path = format!("{before}{}", name.to_string_lossy());
+        let kind = entry.file_type().map_err(named)?;
+        if name.as_encoded_bytes().starts_with(b".") {
+            // Such files are not meant to be seen.
+            continue;
+        }
+        if kind.is_dir() {
             add(&entry.path(), &format!("{path}/"), files)?;
             continue;
+        }
+        if !kind.is_file() {
+            // A link may lead out of the folder, and reading a pipe would not end.
+            let text = format!("{} is neither a file nor a folder", entry.path().display());
+            return Err(io::Error::other(text));
         }
         let mut packer = GzEncoder::new(Vec::new(), Compression::best());
         packer.write_all(&fs::read(entry.path()).map_err(named)?)?;

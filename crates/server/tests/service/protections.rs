@@ -70,13 +70,13 @@ fn a_client_that_takes_nothing_is_cut_off() {
 #[test]
 fn connections_are_counted_in_all_and_by_address() {
     let running = Running::new(&Options { connections: 2, ..options() });
-    let refused = |running: &Running| {
+    let refused = |running: &Running, status: &str| {
         let mut held = [running.connect(), running.connect()];
         for one in &mut held {
             assert_eq!(one.get("/healthz").status, 200);
         }
         let answer = running.connect().rest();
-        assert!(answer.is_empty() || answer.contains("503"), "{answer}");
+        assert!(answer.is_empty() || answer.contains(status), "{answer}");
         // When one ends, another has its place.
         let [first, mut second] = held;
         drop(first);
@@ -84,9 +84,9 @@ fn connections_are_counted_in_all_and_by_address() {
         while free().is_none() {}
         assert_eq!(second.get("/healthz").status, 200);
     };
-    refused(&running);
+    refused(&running, "503");
     let by_address = Options { connections_per_address: 2, limit_loopback: true, ..options() };
-    refused(&Running::new(&by_address));
+    refused(&Running::new(&by_address), "429");
 }
 
 #[test]
@@ -154,4 +154,33 @@ fn answers_have_headers_that_keep_browsers_safe_and_other_pages_out() {
     assert_eq!(cross(&Running::new(&listed)).as_deref(), Some("https://a.example"));
     let other = Options { cors: origins("https://b.example"), ..options() };
     assert_eq!(cross(&Running::new(&other)), None);
+}
+
+#[test]
+fn a_request_that_could_be_understood_in_two_ways_is_refused() {
+    let running = Running::new(&options());
+    let status = |head: &str| {
+        let mut connection = running.connect();
+        connection.send(format!("GET /healthz HTTP/1.1\r\n{head}\r\n"));
+        connection.head().status
+    };
+    assert_eq!(status("host: a\r\n"), 200);
+    for wrong in ["", "host: a\r\nhost: b\r\n", "host: a b\r\n"] {
+        assert_eq!(status(wrong), 400, "{wrong}");
+    }
+    assert_eq!(status("host: a\r\ntransfer-encoding: gzip, chunked\r\n"), 501);
+    // What is not compressed is small, and better than no answer.
+    assert_eq!(status("host: a\r\naccept-encoding: *;q=0\r\n"), 200);
+    for wrong in ["/v1/count?puzzle=%zz", "/v1/count?puzzle=%4", "/v1/count?puzzle=%ff"] {
+        assert_eq!(running.get(wrong).status, 400, "{wrong}");
+    }
+}
+
+#[test]
+fn an_answer_that_is_too_large_is_refused() {
+    let running = Running::new(&Options { answer_limit: 2000, ..options() });
+    let path = format!("/v1/steps?puzzle={PUZZLE}");
+    let answer = running.get(&path);
+    assert_eq!((answer.status, answer.json()["code"].as_str()), (422, Some("answer-size")));
+    assert_eq!(running.get(&format!("/v1/count?puzzle={PUZZLE}")).status, 200);
 }

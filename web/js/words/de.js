@@ -17,6 +17,7 @@ const words = {
   "cell.conflict": "Widerspruch",
   "cell.lit": "hervorgehoben",
   "cell.colour": "Farbe {letters}",
+  "cell.candidateColour": "{digit} in Farbe {letter}",
 
   "mode.label": "Was eine Ziffer bewirkt",
   "mode.digit": "Ziffer",
@@ -28,6 +29,7 @@ const words = {
   "mode.corner.on": "Ziffern sind Ecknotizen.",
   "mode.centre.on": "Ziffern sind Mittennotizen.",
   "mode.colour.on": "Zellen werden gefärbt.",
+  "mode.colour.candidates": "Kandidaten werden gefärbt: Farbe wählen, dann Kandidaten berühren oder ihre Ziffern tippen.",
   "mode.link.on": "Links werden gezeichnet: Wähle einen Kandidaten, dann einen anderen.",
 
   "pad.label": "Ziffern",
@@ -35,6 +37,7 @@ const words = {
   "pad.left": { one: "{digit}, noch {n}", other: "{digit}, noch {n}" },
   "pad.colour": "Farbe {letter}",
   "pad.erase": "Leeren",
+  "pad.candidates": "Kandidaten",
 
   "tool.label": "Züge",
   "tool.undo": "Zurück",
@@ -54,6 +57,7 @@ const words = {
   "notes.clear": "Alle Notizen löschen",
   "notes.hide": "Notizen verbergen",
   "notes.links": "Links entfernen",
+  "notes.colours": "Farben entfernen",
   "notes.places": "Jeder Kandidat an seinem Platz",
 
   "branch.open": { one: "Was wenn: ein Zweig offen", other: "Was wenn: {n} Zweige offen" },

@@ -19,6 +19,7 @@ const words = {
   "cell.conflict": "conflict",
   "cell.lit": "highlighted",
   "cell.colour": "colour {letters}",
+  "cell.candidateColour": "{digit} in colour {letter}",
 
   "mode.label": "What a digit does",
   "mode.digit": "Digit",
@@ -30,6 +31,7 @@ const words = {
   "mode.corner.on": "Digits are corner marks.",
   "mode.centre.on": "Digits are centre marks.",
   "mode.colour.on": "Cells are coloured.",
+  "mode.colour.candidates": "Candidates are coloured: choose a colour, then touch candidates or type their digits.",
   "mode.link.on": "Links are drawn: choose a candidate, then another.",
 
   "pad.label": "Digits",
@@ -37,6 +39,7 @@ const words = {
   "pad.left": { one: "{digit}, {n} left", other: "{digit}, {n} left" },
   "pad.colour": "Colour {letter}",
   "pad.erase": "Clear",
+  "pad.candidates": "Candidates",
 
   "tool.label": "Moves",
   "tool.undo": "Undo",
@@ -57,6 +60,7 @@ const words = {
   "notes.hide": "Hide notes",
   "notes.places": "Each candidate at its place",
   "notes.links": "Remove links",
+  "notes.colours": "Remove colours",
 
   "branch.open": { one: "What if: one branch open", other: "What if: {n} branches open" },
   "branch.leave": "Leave",

@@ -17,6 +17,7 @@ const words = {
   "cell.conflict": "conflicto",
   "cell.lit": "resaltada",
   "cell.colour": "color {letters}",
+  "cell.candidateColour": "{digit} en color {letter}",
 
   "mode.label": "Qué hace un número",
   "mode.digit": "Número",
@@ -28,6 +29,7 @@ const words = {
   "mode.corner.on": "Los números son notas de esquina.",
   "mode.centre.on": "Los números son notas de centro.",
   "mode.colour.on": "Se colorean celdas.",
+  "mode.colour.candidates": "Se colorean candidatos: elige un color y toca los candidatos o escribe sus números.",
   "mode.link.on": "Se dibujan enlaces: elige un candidato y después otro.",
 
   "pad.label": "Números",
@@ -35,6 +37,7 @@ const words = {
   "pad.left": { one: "{digit}, queda {n}", other: "{digit}, quedan {n}" },
   "pad.colour": "Color {letter}",
   "pad.erase": "Borrar",
+  "pad.candidates": "Candidatos",
 
   "tool.label": "Jugadas",
   "tool.undo": "Deshacer",
@@ -54,6 +57,7 @@ const words = {
   "notes.clear": "Borrar todas las notas",
   "notes.hide": "Ocultar las notas",
   "notes.links": "Quitar los enlaces",
+  "notes.colours": "Quitar los colores",
   "notes.places": "Cada candidato en su lugar",
 
   "branch.open": { one: "¿Y si…?: una rama abierta", other: "¿Y si…?: {n} ramas abiertas" },

@@ -17,6 +17,7 @@ const words = {
   "cell.conflict": "conflit",
   "cell.lit": "éclairée",
   "cell.colour": "couleur {letters}",
+  "cell.candidateColour": "{digit} en couleur {letter}",
 
   "mode.label": "Ce que fait un chiffre",
   "mode.digit": "Chiffre",
@@ -28,6 +29,7 @@ const words = {
   "mode.corner.on": "Les chiffres sont des notes de coin.",
   "mode.centre.on": "Les chiffres sont des notes de centre.",
   "mode.colour.on": "Les cases sont colorées.",
+  "mode.colour.candidates": "On colore des candidats : choisissez une couleur, puis touchez les candidats ou tapez leurs chiffres.",
   "mode.link.on": "Des liens sont tracés : choisissez un candidat, puis un autre.",
 
   "pad.label": "Chiffres",
@@ -35,6 +37,7 @@ const words = {
   "pad.left": { one: "{digit}, reste {n}", other: "{digit}, restent {n}" },
   "pad.colour": "Couleur {letter}",
   "pad.erase": "Effacer",
+  "pad.candidates": "Candidats",
 
   "tool.label": "Coups",
   "tool.undo": "Annuler",
@@ -55,6 +58,7 @@ const words = {
   "notes.hide": "Cacher les notes",
   "notes.places": "Chaque candidat à sa place",
   "notes.links": "Enlever les liens",
+  "notes.colours": "Enlever les couleurs",
 
   "branch.open": { one: "Et si… : une branche ouverte", other: "Et si… : {n} branches ouvertes" },
   "branch.leave": "Abandonner",

@@ -17,6 +17,7 @@ const words = {
   "cell.conflict": "矛盾",
   "cell.lit": "強調",
   "cell.colour": "色 {letters}",
+  "cell.candidateColour": "{digit} は色 {letter}",
 
   "mode.label": "数字の働き",
   "mode.digit": "数字",
@@ -28,6 +29,7 @@ const words = {
   "mode.corner.on": "隅のメモになります。",
   "mode.centre.on": "中央のメモになります。",
   "mode.colour.on": "マスに色をつけます。",
+  "mode.colour.candidates": "候補に色を付けます。色を選び、候補に触れるか数字を打ってください。",
   "mode.link.on": "リンクを引きます。候補を選び、次にもう一つ選んでください。",
 
   "pad.label": "数字",
@@ -35,6 +37,7 @@ const words = {
   "pad.left": { other: "{digit}、残り{n}" },
   "pad.colour": "色 {letter}",
   "pad.erase": "消す",
+  "pad.candidates": "候補",
 
   "tool.label": "操作",
   "tool.undo": "戻す",
@@ -55,6 +58,7 @@ const words = {
   "notes.hide": "メモを隠す",
   "notes.places": "候補を決まった位置に",
   "notes.links": "リンクを消す",
+  "notes.colours": "色を消す",
 
   "branch.open": { other: "仮定：{n}段" },
   "branch.leave": "取り消す",

@@ -116,7 +116,7 @@ export function pressOf(event) {
 
 /** Elements that need keys for themselves. */
 const TYPING = "input, textarea, select, [contenteditable]";
-const PRESSING = "button, a, summary, [role=slider], [role=tab], dialog";
+const PRESSING = "button, [role=button], a, summary, [role=slider], [role=tab], dialog";
 
 /**
  * Listens to the keyboard.

@@ -113,7 +113,7 @@ function pageAction(what) {
   else void document.documentElement.requestFullscreen?.();
 }
 
-listenToPointer(board.element, store, () => board.focus());
+listenToPointer(board.element, store, { focus: () => board.focus(), missed: () => app.announce(t("mode.colour.none")) });
 listenToKeys(store, { focusBoard: () => board.focus(), page: pageAction });
 setInterval(() => {
   if (!document.hidden && store.state.game.id !== "") store.dispatch({ type: "tick", seconds: 1 });

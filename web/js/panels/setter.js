@@ -1,7 +1,7 @@
 // The setter's desk: givens are typed on the board or pasted, and the verdict is told while one types.
 // Nothing of it touches the game in play.
 
-import { cellsNamed } from "../grid.js";
+import { cellsNamed, cellsText } from "../grid.js";
 import { judge, asGivens, patternOf, symmetryName, withGiven, LIMIT } from "../setter.js";
 import { position } from "../steps.js";
 import { make } from "../views/dom.js";
@@ -173,7 +173,7 @@ export function mount(element, app) {
     const { status, givens: n, solutions, exact, differ, redundant, symmetries, contradiction } = about;
     const symmetry = symmetries.length > 0 ? [t("setter.symmetry", { name: symmetries.length > 1 ? nameOfAll(symmetries) : t(`symmetry.${symmetries[0]}`) })] : [];
     if (status === "proper") {
-      const rest = redundant.length === 0 ? t("setter.minimal") : t("setter.redundant", { n: redundant.length, cells: redundant.join(" ") });
+      const rest = redundant.length === 0 ? t("setter.minimal") : t("setter.redundant", { n: redundant.length, cells: cellsText(redundant.flatMap(cellsNamed)) });
       return [t("setter.proper", { n }), rest, ...symmetry];
     }
     if (status === "several") {

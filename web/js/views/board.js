@@ -263,14 +263,14 @@ export function swatch(index) {
  * @type {Record<string, string>}
  */
 const OUTLINES = {
-  A: "M-9.5 0a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0 -19 0z",
-  B: "M-8.5-8.5H8.5V8.5H-8.5z",
-  C: "M0-12 10.5 8H-10.5z",
-  D: "M0-11.5 11.5 0 0 11.5-11.5 0z",
-  E: "M-5.5-9.5H5.5L11 0 5.5 9.5H-5.5L-11 0z",
-  F: "M0 12 10.5-8H-10.5z",
-  G: "M-6.5-8.5H6.5L10 8.5H-10z",
-  H: "M0-11 10.5-3 6.5 9.5H-6.5L-10.5-3z",
+  A: "M-8.4 0a8.4 8.4 0 1 0 16.8 0a8.4 8.4 0 1 0 -16.8 0z",
+  B: "M-7.6-7.6H7.6V7.6H-7.6z",
+  C: "M0-10.4 9.4 7.4H-9.4z",
+  D: "M0-10.2 10.2 0 0 10.2-10.2 0z",
+  E: "M-5-8.4H5L9.8 0 5 8.4H-5L-9.8 0z",
+  F: "M0 10.4 9.4-7.4H-9.4z",
+  G: "M-5.6-7.6H5.6L9 7.6H-9z",
+  H: "M0-9.6 9.3-2.6 5.8 8.2H-5.8L-9.3-2.6z",
 };
 
 /** The colour of a candidate. @param {[number, number]} middle @param {number} index */
@@ -281,7 +281,7 @@ function badgeAt([x, y], index) {
 
 /** A sample of a colour for candidates, for buttons. @param {number} index */
 export function badge(index) {
-  return draw("svg", { class: "swatch", viewBox: "-15 -15 30 30", "aria-hidden": "true" }, badgeAt([0, 0], index));
+  return draw("svg", { class: "swatch", viewBox: "-13 -13 26 26", "aria-hidden": "true" }, badgeAt([0, 0], index));
 }
 
 /**

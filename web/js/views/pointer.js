@@ -11,9 +11,10 @@ const DOUBLE = 350;
 /**
  * @param {HTMLElement} element   The board.
  * @param {import("../store.js").Store} store
- * @param {() => void} focus      Moves the focus to the board.
+ * @param {{ focus: () => void, missed: () => void }} hands   `focus` moves the focus to the board, and `missed` is
+ *   called where a candidate was to be coloured in a cell that has none.
  */
-export function listenToPointer(element, store, focus) {
+export function listenToPointer(element, store, { focus, missed }) {
   /** What the pointer is doing. @type {{ id: number, rect: DOMRect, last: number, writes: boolean } | null} */
   let drag = null;
   let tap = { cell: -1, time: -Infinity };
@@ -63,6 +64,7 @@ export function listenToPointer(element, store, focus) {
     if (ui.mode === "colour" && ui.paints === "candidates") {
       const { isNoted, candidate } = candidateAt(place);
       if (isNoted) store.dispatch({ type: "paintCandidates", candidates: [candidate] });
+      else missed();
       store.dispatch({ type: "select", cells: [place.cell] });
       focus();
       return;

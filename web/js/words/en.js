@@ -32,6 +32,7 @@ const words = {
   "mode.centre.on": "Digits are centre marks.",
   "mode.colour.on": "Cells are coloured.",
   "mode.colour.candidates": "Candidates are coloured: choose a colour, then touch candidates or type their digits.",
+  "mode.colour.none": "No candidate is noted in this cell.",
   "mode.link.on": "Links are drawn: choose a candidate, then another.",
 
   "pad.label": "Digits",

@@ -30,6 +30,7 @@ const words = {
   "mode.centre.on": "Los números son notas de centro.",
   "mode.colour.on": "Se colorean celdas.",
   "mode.colour.candidates": "Se colorean candidatos: elige un color y toca los candidatos o escribe sus números.",
+  "mode.colour.none": "En esta celda no hay candidatos anotados.",
   "mode.link.on": "Se dibujan enlaces: elige un candidato y después otro.",
 
   "pad.label": "Números",

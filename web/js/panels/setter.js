@@ -1,6 +1,7 @@
 // The setter's desk: givens are typed on the board or pasted, and the verdict is told while one types.
 // Nothing of it touches the game in play.
 
+import { toldFault } from "../faults.js";
 import { cellsNamed, cellsText } from "../grid.js";
 import { judge, asGivens, patternOf, symmetryName, withGiven, LIMIT } from "../setter.js";
 import { position } from "../steps.js";
@@ -133,7 +134,7 @@ export function mount(element, app) {
     if (!result || !("done" in result)) return;
     const { cells, errors } = result.done;
     if (cells.length < 81) {
-      said.replaceChildren(make("p", { class: "verdict" }, t("setter.unread", { what: errors[0]?.message ?? "" })));
+      said.replaceChildren(make("p", { class: "verdict" }, t("setter.unread", { what: toldFault(errors[0]?.message ?? "", t).text })));
       return;
     }
     put([...cells.slice(0, 81)].map((digit) => digit || ".").join(""), { from: typed });

@@ -43,6 +43,25 @@ for (const code of CODES) {
   });
 }
 
+test("every technique is told in every language", async () => {
+  const bivalue = await open({ backEnd: "direct", build: "full" });
+  try {
+    const { words: english } = await bivalue.techniques({ texts: true });
+    // A text of places alone is the same in every language.
+    const told = Object.entries(english).filter(([, text]) => /[A-Za-z]{2}/.test(text.replace(/\{[^}]*\}/g, "")));
+    for (const code of CODES) {
+      const words = await read(code);
+      assert.deepEqual(told.filter(([key]) => !(key in words)).map(([key]) => key), [], code);
+      // What a text leaves out is not told: the places of the English text are all there.
+      const places = (text) => [...new Set([...text.matchAll(/\{([\w-]+)/g)].map(([, name]) => name))].sort();
+      const lacking = Object.keys(words).filter((key) => places(words[key]).length < places(english[key]).length);
+      assert.deepEqual(lacking, [], code);
+    }
+  } finally {
+    bivalue.close();
+  }
+});
+
 test("names of houses are found in texts of every language", async () => {
   for (const code of ["en", ...CODES]) {
     const page = (await import(`../../js/words/${code}.js`)).default;

@@ -29,7 +29,7 @@ const words = {
   "mode.corner.on": "Ziffern sind Ecknotizen.",
   "mode.centre.on": "Ziffern sind Mittennotizen.",
   "mode.colour.on": "Zellen werden gefärbt.",
-  "mode.colour.candidates": "Kandidaten werden gefärbt: Farbe wählen, dann Kandidaten berühren oder ihre Ziffern tippen.",
+  "mode.colour.candidates": "Farbe wählen, dann Kandidaten berühren oder Ziffern tippen.",
   "mode.colour.none": "In dieser Zelle ist kein Kandidat notiert.",
   "mode.link.on": "Links werden gezeichnet: Wähle einen Kandidaten, dann einen anderen.",
 

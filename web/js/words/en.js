@@ -31,7 +31,7 @@ const words = {
   "mode.corner.on": "Digits are corner marks.",
   "mode.centre.on": "Digits are centre marks.",
   "mode.colour.on": "Cells are coloured.",
-  "mode.colour.candidates": "Candidates are coloured: choose a colour, then touch candidates or type their digits.",
+  "mode.colour.candidates": "Choose a colour, then touch candidates or type digits.",
   "mode.colour.none": "No candidate is noted in this cell.",
   "mode.link.on": "Links are drawn: choose a candidate, then another.",
 

@@ -29,7 +29,7 @@ const words = {
   "mode.corner.on": "Los números son notas de esquina.",
   "mode.centre.on": "Los números son notas de centro.",
   "mode.colour.on": "Se colorean celdas.",
-  "mode.colour.candidates": "Se colorean candidatos: elige un color y toca los candidatos o escribe sus números.",
+  "mode.colour.candidates": "Elige un color y toca candidatos o escribe números.",
   "mode.colour.none": "En esta celda no hay candidatos anotados.",
   "mode.link.on": "Se dibujan enlaces: elige un candidato y después otro.",
 
@@ -44,7 +44,7 @@ const words = {
   "tool.undo": "Deshacer",
   "tool.redo": "Rehacer",
   "tool.notes": "Notas",
-  "tool.check": "Comprobar",
+  "tool.check": "Revisar",
   "tool.menu": "Menú",
   "tool.pause": "Pausa",
   "tool.resume": "Seguir",

@@ -29,7 +29,7 @@ const words = {
   "mode.corner.on": "Les chiffres sont des notes de coin.",
   "mode.centre.on": "Les chiffres sont des notes de centre.",
   "mode.colour.on": "Les cases sont colorées.",
-  "mode.colour.candidates": "On colore des candidats : choisissez une couleur, puis touchez les candidats ou tapez leurs chiffres.",
+  "mode.colour.candidates": "Choisissez une couleur, puis touchez des candidats ou tapez.",
   "mode.colour.none": "Aucun candidat n’est noté dans cette case.",
   "mode.link.on": "Des liens sont tracés : choisissez un candidat, puis un autre.",
 

@@ -29,7 +29,7 @@ const words = {
   "mode.corner.on": "隅のメモになります。",
   "mode.centre.on": "中央のメモになります。",
   "mode.colour.on": "マスに色をつけます。",
-  "mode.colour.candidates": "候補に色を付けます。色を選び、候補に触れるか数字を打ってください。",
+  "mode.colour.candidates": "色を選び、候補に触れるか数字を打ってください。",
   "mode.colour.none": "このマスには候補のメモがありません。",
   "mode.link.on": "リンクを引きます。候補を選び、次にもう一つ選んでください。",
 

@@ -179,7 +179,7 @@ export function mount(element, app) {
     }
     if (status === "several") {
       const many = exact ? t("setter.several", { n: solutions }) : t("setter.many", { n: LIMIT.toLocaleString(document.documentElement.lang) });
-      return [many, t("setter.differ", { n: differ.length }), ...symmetry];
+      return [many, ...(differ.length > 0 ? [t("setter.differ", { n: differ.length })] : []), ...symmetry];
     }
     if (status === "none" || status === "clash") {
       const clash = contradiction?.givens ?? contradiction?.cells ?? [];

@@ -48,7 +48,10 @@ class Bivalue {
   }
 
   async warmUp(options) {
-    await this.#end.call("warmUp", {}, options);
+    // In pieces, so that what is asked meanwhile comes between them and need not wait for all.
+    for (let piece = 0, isOver = false; !isOver; piece += 1) {
+      isOver = await this.#end.call("warmUp", { piece }, options);
+    }
   }
 
   close() {

@@ -97,14 +97,17 @@ export class Direct {
     await this.#with(this.#build === "full" ? "full" : "slim", () => {});
   }
 
-  /** Loads the full build, and makes the tables that are made when they are first needed. */
-  async warmUp(_, { pause }) {
+  /**
+   * Loads the full build, and makes the tables that are made when they are first needed: those of the example
+   * with that number. Tells whether it was the last one.
+   */
+  async warmUp({ piece }, { pause }) {
     const name = this.#build === "slim" ? "slim" : "full";
-    await this.#with(name, async (module) => {
-      for (const request of module.examples()) {
-        module.ask(request);
-        await pause();
-      }
+    return this.#with(name, async (module) => {
+      const examples = module.examples();
+      if (piece < examples.length) module.ask(examples[piece]);
+      await pause();
+      return piece + 1 >= examples.length;
     });
   }
 

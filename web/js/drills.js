@@ -11,6 +11,12 @@ import { fromLibrary, position, random, rearranged, toLibrary } from "./steps.js
 /** @import { Ask, Position } from "./steps.js" */
 /** @import { Step } from "../bivalue/browser.js" */
 
+/** What the search for a puzzle may take: a tenth of a second on a desk. */
+const NODES = 50_000;
+
+/** The number of puzzles that are tried. */
+const MOST_PUZZLES = 4;
+
 /**
  * The techniques that a learner of any other one is taken to know.
  */
@@ -70,20 +76,18 @@ export async function nextStep(ask, puzzle, technique, rigour, { signal } = {}) 
 
 /**
  * Makes a puzzle whose path has a step of the technique, and goes along the path up to that step. Another
- * puzzle is tried if the path that is explained goes a way around the technique.
+ * puzzle is tried if the path that is explained goes a way around the technique. The work is bounded by what is
+ * searched and not by a clock, so that a seed gives the same drill on every machine.
  *
  * @param {Ask} ask
  * @param {string} technique
  * @param {number} seed
- * @param {{signal?: AbortSignal, budget?: number, now?: () => number}} [options] `budget`: in milliseconds
- * @returns {Promise<Drill | undefined>} nothing if the time was not enough
+ * @param {{signal?: AbortSignal, nodes?: number}} [options] `nodes`: the bound for each puzzle
+ * @returns {Promise<Drill | undefined>} nothing if that was not enough
  */
-export async function made(ask, technique, seed, { signal, budget = 150, now = () => performance.now() } = {}) {
-  const end = now() + budget;
-  for (let index = 0; ; index += 1) {
-    const left = Math.ceil(end - now());
-    if (left <= 0) return undefined;
-    const record = await ask("generate", { technique: [technique], seed, index, timeout_ms: left }, { signal });
+export async function made(ask, technique, seed, { signal, nodes = NODES } = {}) {
+  for (let index = 0; index < MOST_PUZZLES; index += 1) {
+    const record = await ask("generate", { technique: [technique], seed, index, nodes }, { signal });
     if (record.status !== "generated") return undefined;
     const path = await ask("explain", { puzzle: record.puzzle, technique: toolkit(technique, "next") }, { signal });
     const steps = /** @type {Step[]} */ (path.steps);
@@ -92,6 +96,7 @@ export async function made(ask, technique, seed, { signal, budget = 150, now = (
     const before = positionsAlong(position(record.puzzle), steps)[place];
     return { technique, rigour: "next", position: before, puzzle: toLibrary(before), source: "made", step: steps[place] };
   }
+  return undefined;
 }
 
 /**
@@ -125,7 +130,7 @@ export async function listed(ask, list, technique, seed, { signal } = {}) {
  * @param {string} technique
  * @param {number} seed
  * @param {() => Promise<DrillList>} list is only asked for if it is needed
- * @param {{signal?: AbortSignal, budget?: number}} [options]
+ * @param {{signal?: AbortSignal, nodes?: number}} [options]
  */
 export async function drill(ask, technique, seed, list, options = {}) {
   return (await made(ask, technique, seed, options)) ?? listed(ask, await list(), technique, seed, options);

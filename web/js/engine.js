@@ -102,7 +102,9 @@ export function createEngine() {
       });
       // Loading a build cannot be ended, but need not be waited for.
       ended.catch(() => {});
-      if (name === "main") warming.abort();
+      // Where memory is shared a worker hears that at once. Elsewhere it would have to be replaced, which takes
+      // longer than the piece of the warming up that is under way.
+      if (name === "main" && globalThis.crossOriginIsolated) warming.abort();
       const bivalue = await /** @type {Promise<Bivalue>} */ (Promise.race([lane(name), ended]));
       return await work(bivalue, controller.signal);
     } finally {

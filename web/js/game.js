@@ -2,18 +2,19 @@
 // they return another game, or the same one if nothing has changed.
 
 import { change, pack, unpack, valueOf, EMPTY } from "./cell.js";
-import { ALL_DIGITS, CELLS, HOUSES, PEERS, bit, conclusionNamed } from "./grid.js";
+import { ALL_DIGITS, CELLS, HOUSES, PEERS, bit, cellOfCandidate, conclusionNamed } from "./grid.js";
 
 /** A link between two candidates that the player has drawn. @typedef {{ from: number, to: number, strong: boolean }} DrawnLink */
 
 /**
- * What a branch leaves as it was.
- * @typedef {{ cells: number[], auto: boolean, links: DrawnLink[] }} Snapshot
+ * What a branch leaves as it was. `candidateColours` has a number for each candidate that the player has
+ * coloured, in ascending order: see `colouredOf`.
+ * @typedef {{ cells: number[], auto: boolean, links: DrawnLink[], candidateColours: number[] }} Snapshot
  */
 
 /**
- * What a player changes: cells (packed, see cell.js), whether candidates are kept automatically, links
- * and open branches ("what if"), the innermost last.
+ * What a player changes: cells (packed, see cell.js), whether candidates are kept automatically, links, the
+ * colours of candidates, and open branches ("what if"), the innermost last.
  * @typedef {Snapshot & { branches: Snapshot[] }} Position
  */
 
@@ -26,6 +27,7 @@ import { ALL_DIGITS, CELLS, HOUSES, PEERS, bit, conclusionNamed } from "./grid.j
  * @property {number} seconds   The time on the clock.
  * @property {[boolean, boolean]} [auto]
  * @property {[DrawnLink[], DrawnLink[]]} [links]
+ * @property {[number[], number[]]} [candidateColours]
  * @property {[Snapshot[], Snapshot[]]} [branches]
  */
 
@@ -72,6 +74,7 @@ export function newGame({ id, givens, name = "", cells, about = {} }) {
     cells: position,
     auto: false,
     links: [],
+    candidateColours: [],
     branches: [],
     history: [],
     at: 0,
@@ -170,8 +173,11 @@ export function makeMove(game, kind, to) {
   });
   if (to.auto !== undefined && to.auto !== game.auto) move.auto = [game.auto, to.auto];
   if (to.links !== undefined && to.links !== game.links) move.links = [game.links, to.links];
+  if (to.candidateColours !== undefined && to.candidateColours !== game.candidateColours) {
+    move.candidateColours = [game.candidateColours, to.candidateColours];
+  }
   if (to.branches !== undefined) move.branches = [game.branches, to.branches];
-  if (move.cells.length === 0 && !move.auto && !move.links && !move.branches) return game;
+  if (move.cells.length === 0 && !move.auto && !move.links && !move.candidateColours && !move.branches) return game;
   const history = game.history.slice(0, game.at);
   history.push(move);
   return { ...game, ...to, cells, history, at: history.length, done: isDone(cells) };
@@ -187,7 +193,7 @@ export function goTo(game, at) {
   const end = Math.max(0, Math.min(at, game.history.length));
   if (end === game.at) return game;
   const cells = game.cells.slice();
-  let { auto, links, branches } = game;
+  let { auto, links, candidateColours, branches } = game;
   for (let now = game.at; now !== end; ) {
     const back = end < now;
     const move = game.history[back ? now - 1 : now];
@@ -195,10 +201,11 @@ export function goTo(game, at) {
     for (let i = 0; i < move.cells.length; i += 3) cells[move.cells[i]] = move.cells[i + 1 + side];
     if (move.auto) auto = move.auto[side];
     if (move.links) links = move.links[side];
+    if (move.candidateColours) candidateColours = move.candidateColours[side];
     if (move.branches) branches = move.branches[side];
     now += back ? -1 : 1;
   }
-  return { ...game, cells, auto, links, branches, at: end, done: isDone(cells) };
+  return { ...game, cells, auto, links, candidateColours, branches, at: end, done: isDone(cells) };
 }
 
 /**
@@ -293,6 +300,42 @@ export function paint(game, which, colour) {
   return edit(game, "colour", which, ({ colours }) => ({ colours: removes ? colours & ~wanted : colours | wanted }));
 }
 
+/** The number of colours. */
+const COLOUR_COUNT = 8;
+
+/**
+ * The candidate that a number of `candidateColours` stands for, and its colour, 0 to 7.
+ * @param {number} coloured
+ */
+export const colouredOf = (coloured) => ({ candidate: Math.floor(coloured / COLOUR_COUNT), colour: coloured % COLOUR_COUNT });
+
+/** That number. @param {number} candidate @param {number} colour */
+export const colouredAs = (candidate, colour) => candidate * COLOUR_COUNT + colour;
+
+/**
+ * Gives candidates a colour in place of the one that they have, or takes it where all have it.
+ * @param {Game} game
+ * @param {number[]} candidates
+ * @param {number} colour
+ */
+export function paintCandidates(game, candidates, colour) {
+  if (candidates.length === 0) return game;
+  const held = new Set(game.candidateColours);
+  const wanted = new Set(candidates);
+  const removes = candidates.every((candidate) => held.has(colouredAs(candidate, colour)));
+  const others = game.candidateColours.filter((coloured) => !wanted.has(colouredOf(coloured).candidate));
+  const added = removes ? [] : [...wanted].map((candidate) => colouredAs(candidate, colour));
+  return makeMove(game, "colour", { candidateColours: [...others, ...added].sort((a, b) => a - b) });
+}
+
+/** Takes the colours of cells and of their candidates. @param {Game} game @param {number[]} which */
+export function clearColours(game, which) {
+  const cells = game.cells.slice();
+  for (const cell of which) cells[cell] = change(cells[cell], { colours: 0 });
+  const rest = game.candidateColours.filter((coloured) => !which.includes(cellOfCandidate(colouredOf(coloured).candidate)));
+  return makeMove(game, "colour", { cells, ...(rest.length < game.candidateColours.length && { candidateColours: rest }) });
+}
+
 /**
  * Clears what is uppermost in cells: digits, or marks if there are none, or colours.
  * @param {Game} game
@@ -309,7 +352,7 @@ export function erase(game, which) {
   if (marked.length > 0) {
     return edit(game, "erase", marked, () => ({ corner: 0, centre: 0, struck: 0, full: false }));
   }
-  return edit(game, "erase", which, () => ({ colours: 0 }));
+  return clearColours(game, which);
 }
 
 /** The empty cells. @param {Game} game */
@@ -375,7 +418,8 @@ export function reset(game) {
   const cells = [...game.givens].map((given) => change(EMPTY, { value: given === "." ? 0 : Number(given) }));
   const branches = game.branches.length > 0 ? { branches: [] } : {};
   const links = game.links.length > 0 ? { links: [] } : {};
-  return makeMove(game, "reset", { cells, auto: false, ...links, ...branches });
+  const candidateColours = game.candidateColours.length > 0 ? { candidateColours: [] } : {};
+  return makeMove(game, "reset", { cells, auto: false, ...links, ...candidateColours, ...branches });
 }
 
 /**
@@ -403,8 +447,8 @@ export const clearLinks = (game) => (game.links.length > 0 ? makeMove(game, "lin
  * @param {"start" | "leave" | "keep"} what
  */
 export function branch(game, what) {
-  const { cells, auto, links, branches } = game;
-  if (what === "start") return makeMove(game, "branch", { branches: [...branches, { cells, auto, links }] });
+  const { cells, auto, links, candidateColours, branches } = game;
+  if (what === "start") return makeMove(game, "branch", { branches: [...branches, { cells, auto, links, candidateColours }] });
   const before = branches.at(-1);
   if (before === undefined) return game;
   const rest = branches.slice(0, -1);

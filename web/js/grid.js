@@ -67,6 +67,12 @@ export function cellsNamed(name) {
   return [...rows].flatMap((row) => [...columns].map((column) => (Number(row) - 1) * 9 + Number(column) - 1));
 }
 
+/** Cells as a short text, row by row: `r1c17 r4c2`. @param {number[]} cells */
+export function cellsText(cells) {
+  const rows = Array.from({ length: 9 }, (_, row) => cells.filter((cell) => rowOf(cell) === row).sort((a, b) => a - b));
+  return rows.flatMap((row, at) => (row.length > 0 ? [`r${at + 1}c${row.map((cell) => columnOf(cell) + 1).join("")}`] : [])).join(" ");
+}
+
 /**
  * The cells of a house by its name: `row 4`, `column 7`, `box 5`.
  * @param {string} name

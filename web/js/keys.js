@@ -77,6 +77,9 @@ export function actionOf(event, { settings, ui }) {
   const digit = digitOf(event);
   if (digit !== null) {
     if (digit.digit === 0) return command ? null : { type: "erase" };
+    if (ui.mode === "colour" && ui.paints === "candidates" && digit.shift && !command) {
+      return digit.digit <= 8 ? { type: "colour", colour: digit.digit - 1 } : null;
+    }
     const mode = command ? "centre" : digit.shift ? "corner" : undefined;
     if (ui.selection.length === 0) return mode ? null : { type: "arm", digit: digit.digit };
     return { type: "digit", digit: digit.digit, ...(mode && { mode }) };
@@ -96,6 +99,9 @@ export function actionOf(event, { settings, ui }) {
   const arrow = MOVES[key] ?? (settings.letters ? MOVES[LETTER_MOVES[code]] : undefined);
   if (arrow) return { type: "move", rows: arrow[0], columns: arrow[1], extend: event.shiftKey };
   if (!settings.letters) return null;
+  if (MODES[code] === "colour" && ui.mode === "colour") {
+    return { type: "paints", what: ui.paints === "cells" ? "candidates" : "cells" };
+  }
   if (MODES[code]) return { type: "mode", mode: MODES[code] };
   if (letter === "f") return { type: "page", what: "fullScreen" };
   if (letter === "p") return { type: "hideMarks", on: !ui.marksHidden };
@@ -110,7 +116,7 @@ export function pressOf(event) {
 
 /** Elements that need keys for themselves. */
 const TYPING = "input, textarea, select, [contenteditable]";
-const PRESSING = "button, a, summary, [role=slider], [role=tab], dialog";
+const PRESSING = "button, [role=button], a, summary, [role=slider], [role=tab], dialog";
 
 /**
  * Listens to the keyboard.

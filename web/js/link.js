@@ -13,17 +13,25 @@
 // `10` and the digit in four bits, or `11`, whether the centre marks are all candidates, and three sets of
 // digits: corner marks, centre marks and struck candidates; and for each cell, if there are colours, their set.
 // A set is `0` if it is empty, or `1` and its bits.
+//
+// Where candidates are coloured or linked the layout is 2, and more follows: the number of coloured candidates in
+// ten bits, each of them in ten bits and its colour in three; and the number of links in eleven bits, each with two
+// candidates and a bit that tells whether it is strong.
 
 import { EMPTY, change, pack, unpack } from "./cell.js";
-import { newGame } from "./game.js";
-import { areGivens } from "./restore.js";
+import { colouredAs, colouredOf, newGame } from "./game.js";
+import { MOST_LINKS, areGivens, candidateColoursOf, linksOf } from "./restore.js";
 
 /** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./game.js").DrawnLink} DrawnLink */
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /** No link that is made here is as long, and no puzzle either. */
 const LONGEST = 200_000;
+
+/** With all candidates coloured, and as many links as can be. */
+const LONGEST_STATE = 10_000;
 
 class BitWriter {
   /** @type {number[]} */
@@ -80,7 +88,7 @@ function checksum(givens, bits) {
 }
 
 /** What the player has made of a puzzle, as the value of `s`. @param {Game} game */
-function encodeState({ givens, cells, auto }) {
+function encodeState({ givens, cells, auto, candidateColours, links }) {
   const writer = new BitWriter();
   const hasColours = cells.some((packed) => unpack(packed).colours !== 0);
   writer.write(auto ? 1 : 0, 1);
@@ -102,21 +110,49 @@ function encodeState({ givens, cells, auto }) {
     }
   });
   if (hasColours) cells.forEach((packed) => writer.writeSet(unpack(packed).colours, 8));
+  const isDrawnOn = candidateColours.length + links.length > 0;
+  if (isDrawnOn) writeDrawn(writer, candidateColours, links);
   const check = new BitWriter();
   // The bits that fill the last character count as well.
   writer.write(0, (6 - (writer.bits.length % 6)) % 6);
   check.write(checksum(givens, writer.bits), 12);
   const bits = [...check.bits, ...writer.bits];
-  let text = "1";
+  let text = isDrawnOn ? "2" : "1";
   for (let at = 0; at < bits.length; at += 6) {
     text += DIGITS[bits.slice(at, at + 6).reduce((value, bit) => value * 2 + bit, 0)];
   }
   return text;
 }
 
-/** @param {string} givens @param {string} text @returns {{ cells: number[], auto: boolean } | undefined} */
+/** @param {BitWriter} writer @param {number[]} candidateColours @param {DrawnLink[]} links */
+function writeDrawn(writer, candidateColours, links) {
+  writer.write(candidateColours.length, 10);
+  for (const { candidate, colour } of candidateColours.map(colouredOf)) {
+    writer.write(candidate, 10);
+    writer.write(colour, 3);
+  }
+  // A saved game has no more of them than can be read again.
+  const drawn = links.slice(0, MOST_LINKS);
+  writer.write(drawn.length, 11);
+  for (const { from, to, strong } of drawn) {
+    writer.write(from, 10);
+    writer.write(to, 10);
+    writer.write(strong ? 1 : 0, 1);
+  }
+}
+
+/** @param {BitReader} reader */
+function readDrawn(reader) {
+  const candidateColours = candidateColoursOf(Array.from({ length: reader.read(10) }, () => colouredAs(reader.read(10), reader.read(3))));
+  const links = Array.from({ length: reader.read(11) }, () => ({ from: reader.read(10), to: reader.read(10), strong: reader.read(1) === 1 }));
+  const right = linksOf(links);
+  if (candidateColours === undefined || right?.length !== links.length) throw new RangeError("no such candidate");
+  return { candidateColours, links };
+}
+
+/** @param {string} givens @param {string} text @returns {import("./game.js").Snapshot | undefined} */
 function decodeState(givens, text) {
-  if (text[0] !== "1" || text.length > 2_000) return undefined;
+  if (!/^[12]/.test(text) || text.length > LONGEST_STATE) return undefined;
   const values = [...text.slice(1)].map((character) => DIGITS.indexOf(character));
   if (values.includes(-1)) return undefined;
   const bits = values.flatMap((value) => Array.from({ length: 6 }, (_, at) => (value >>> (5 - at)) & 1));
@@ -138,7 +174,8 @@ function decodeState(givens, text) {
       return pack({ value: 0, corner, centre, struck, full, colours: 0 });
     });
     const coloured = hasColours ? cells.map((cell) => change(cell, { colours: reader.readSet(8) })) : cells;
-    return reader.isAtEnd() ? { cells: coloured, auto } : undefined;
+    const drawn = text[0] === "2" ? readDrawn(reader) : { candidateColours: [], links: [] };
+    return reader.isAtEnd() ? { cells: coloured, auto, ...drawn } : undefined;
   } catch {
     return undefined;
   }
@@ -156,7 +193,8 @@ export const isDay = (value) => typeof value === "string" && /^\d{4}-(0[1-9]|1[0
  */
 export function encodeLink(game, { state = true, challenge } = {}) {
   const parts = [`p=${game.givens}`];
-  const hasState = game.auto || game.cells.some((packed, index) => (game.givens[index] === "." ? packed : unpack(packed).colours) !== 0);
+  const isDrawnOn = game.candidateColours.length + game.links.length > 0;
+  const hasState = game.auto || isDrawnOn || game.cells.some((packed, index) => (game.givens[index] === "." ? packed : unpack(packed).colours) !== 0);
   if (state && hasState) parts.push(`s=${encodeState(game)}`);
   // Half of a character that is written as two cannot be encoded.
   const name = game.name.replace(/\p{Surrogate}/gu, "");
@@ -200,7 +238,7 @@ export function decodeLink(fragment, id) {
   const game = newGame({ id, givens, name: (members.get("n") ?? "").slice(0, 200), cells: state?.cells, about });
   return {
     kind: "game",
-    game: { ...game, auto: state?.auto ?? false },
+    game: { ...game, ...state },
     isDamaged: saved !== undefined && state === undefined,
   };
 }

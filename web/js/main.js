@@ -7,6 +7,7 @@ import { keepOffline, startShell } from "./shell.js";
 import { createStore } from "./store.js";
 import { createBoard } from "./views/board.js";
 import { createHeader } from "./views/header.js";
+import { COLOURS } from "./views/look.js";
 import { createPad } from "./views/pad.js";
 import { listenToPointer } from "./views/pointer.js";
 import { createSide } from "./views/side.js";
@@ -93,7 +94,8 @@ store.subscribe((state, before, action) => {
   if (action.type === "undo") app.announce(t("status.undone"));
   if (action.type === "redo") app.announce(t("status.redone"));
   if (action.type === "toRight") app.announce(t("status.toRight", { n: before.game.at - state.game.at }));
-  if (action.type === "mode" || action.type === "cycle") app.announce(t(`mode.${state.ui.mode}.on`));
+  if (["mode", "cycle", "paints"].includes(action.type)) app.announce(t(state.ui.mode === "colour" && state.ui.paints === "candidates" ? "mode.colour.candidates" : `mode.${state.ui.mode}.on`));
+  if (action.type === "colour") app.announce(t("pad.colour", { letter: COLOURS[state.ui.colour] }));
 });
 
 async function useLanguage() {
@@ -111,7 +113,7 @@ function pageAction(what) {
   else void document.documentElement.requestFullscreen?.();
 }
 
-listenToPointer(board.element, store, () => board.focus());
+listenToPointer(board.element, store, { focus: () => board.focus(), missed: () => app.announce(t("mode.colour.none")) });
 listenToKeys(store, { focusBoard: () => board.focus(), page: pageAction });
 setInterval(() => {
   if (!document.hidden && store.state.game.id !== "") store.dispatch({ type: "tick", seconds: 1 });

@@ -3,7 +3,7 @@
 // the board is left out, because the board is worth more than the way to it; a game without a board is refused.
 
 import { EMPTY, change, pack, unpack, valueOf } from "./cell.js";
-import { isDone } from "./game.js";
+import { colouredAs, colouredOf, isDone } from "./game.js";
 import { CELLS } from "./grid.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -13,8 +13,9 @@ import { CELLS } from "./grid.js";
 
 /** Bounds that no player reaches, so that a file cannot fill the memory. */
 const MOST_MOVES = 100_000;
-const MOST_LINKS = 2_000;
+export const MOST_LINKS = 2_000;
 const MOST_BRANCHES = 50;
+const CANDIDATES = 729;
 const MOST_ABOUT = 20_000;
 const LONGEST_NAME = 200;
 
@@ -43,10 +44,24 @@ function cellsOf(value) {
 }
 
 /** @param {unknown} value @returns {DrawnLink[] | undefined} */
-function linksOf(value) {
+export function linksOf(value) {
   if (!Array.isArray(value) || value.length > MOST_LINKS) return undefined;
   const right = value.filter((link) => isObject(link) && isBelow(link.from, 729) && isBelow(link.to, 729));
   return right.map(({ from, to, strong }) => ({ from, to, strong: strong === true }));
+}
+
+/**
+ * Colours of candidates: in ascending order, and no more than one for a candidate.
+ * @param {unknown} value
+ * @returns {number[] | undefined}
+ */
+export function candidateColoursOf(value) {
+  if (!Array.isArray(value) || value.length > CANDIDATES) return undefined;
+  const isRight = value.every((coloured, at) => {
+    if (!isBelow(coloured, colouredAs(CANDIDATES, 0))) return false;
+    return at === 0 || colouredOf(value[at - 1]).candidate < colouredOf(coloured).candidate;
+  });
+  return isRight ? [...value] : undefined;
 }
 
 /** @param {unknown} value @returns {Snapshot[] | undefined} */
@@ -57,8 +72,9 @@ function branchesOf(value) {
     if (!isObject(item)) return undefined;
     const cells = cellsOf(item.cells);
     const links = linksOf(item.links);
-    if (cells === undefined || links === undefined) return undefined;
-    result.push({ cells, links, auto: item.auto === true });
+    const candidateColours = candidateColoursOf(item.candidateColours ?? []);
+    if (cells === undefined || links === undefined || candidateColours === undefined) return undefined;
+    result.push({ cells, links, candidateColours, auto: item.auto === true });
   }
   return result;
 }
@@ -90,7 +106,7 @@ function moveOf(value) {
   if (!isRight) return undefined;
   /** @type {Move} */
   const move = { kind, cells: [...cells], seconds: seconds(value.seconds) };
-  for (const [name, read] of /** @type {const} */ ([["auto", flagOf], ["links", linksOf], ["branches", branchesOf]])) {
+  for (const [name, read] of /** @type {const} */ ([["auto", flagOf], ["links", linksOf], ["candidateColours", candidateColoursOf], ["branches", branchesOf]])) {
     if (value[name] === undefined) continue;
     const pair = pairOf(value[name], /** @type {(part: unknown) => any} */ (read));
     if (pair === undefined) return undefined;
@@ -185,6 +201,7 @@ function restored(value) {
     cells,
     auto: value.auto === true,
     links: linksOf(value.links) ?? [],
+    candidateColours: candidateColoursOf(value.candidateColours) ?? [],
     branches: branchesOf(value.branches) ?? [],
     history,
     at,

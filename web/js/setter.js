@@ -16,7 +16,7 @@ export const LIMIT = 1000;
  * @property {boolean} exact whether there are no more
  * @property {string} [solution]
  * @property {string} [second]
- * @property {number[]} differ the cells that are not the same in all solutions that were found
+ * @property {number[]} differ the cells that are not the same in all solutions, if all were found
  * @property {string[]} redundant the names of the cells whose given could be removed
  * @property {Reason} [contradiction]
  * @property {string[]} symmetries
@@ -88,7 +88,8 @@ export async function judge(ask, givens, { signal } = {}) {
   const listed = /** @type {string[]} */ (record.listed ?? []);
   const found = { ...verdict, solutions: record.solutions ?? listed.length, exact: record.exact ?? false };
   if (found.solutions > 1)
-    return { ...found, status: "several", solution: record.solution, second: record.second, differ: differing(listed) };
+    // Of more solutions than were found nobody knows where they differ.
+    return { ...found, status: "several", solution: record.solution, second: record.second, differ: found.exact ? differing(listed) : [] };
   if (!found.exact) return { ...found, status: "unknown" };
   const { check } = await ask("check", { puzzle: givens }, { signal });
   return { ...found, status: "proper", solution: record.solution, redundant: check?.redundant ?? [] };

@@ -89,7 +89,8 @@ export async function startShell(app, first) {
     }
     const { game, isDamaged } = linked;
     if (isDamaged) app.announce(t("open.damaged"));
-    const isFresh = !isDamaged && game.cells.every((cell, index) => cell === 0 || game.givens[index] !== ".");
+    const isDrawnOn = game.candidateColours.length + game.links.length > 0;
+    const isFresh = !isDamaged && !isDrawnOn && game.cells.every((cell, index) => cell === 0 || game.givens[index] !== ".");
     // Who has begun with this puzzle goes on with it.
     const begun = isFresh && (await storage.list()).find((other) => other.givens === game.givens && !other.done);
     const saved = begun ? await storage.load(begun.id) : null;

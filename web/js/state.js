@@ -5,9 +5,10 @@
 //   game      what is saved with a game: see `Game` in game.js. `game.cells` are packed numbers: read
 //             them with `unpack` and `valueOf` of cell.js.
 //   settings  what is saved for the player: see DEFAULTS below.
-//   ui        what is forgotten: { selection: number[], cursor: number, mode, armed, linkFrom, panel,
-//             marksHidden, paused }. `mode` is "digit", "corner", "centre", "colour" or "link"; `armed` is
-//             the digit that is entered into the cell that is touched next, or 0; `panel` is the id of the
+//   ui        what is forgotten: { selection: number[], cursor: number, mode, paints, colour, armed, linkFrom,
+//             panel, marksHidden, paused }. `mode` is "digit", "corner", "centre", "colour" or "link"; `paints`
+//             is what gets a colour, "cells" or "candidates", and `colour` the one that candidates get; `armed`
+//             is the digit that is entered into the cell that is touched next, or 0; `panel` is the id of the
 //             panel that is shown, or null.
 //
 // Actions. Cells are indices 0 to 80, candidates cell * 9 + digit - 1.
@@ -20,6 +21,8 @@
 //              { type: "helped", hint?, check? } notes a hint of that rung, or a check
 //   Moves      { type: "digit", digit, mode?, cells? }   by default in ui.mode, for ui.selection
 //              { type: "paint", colour, cells? }         colour 0 to 7
+//              { type: "paintCandidates", candidates, colour? }   by default ui.colour
+//              { type: "clearColours", cells? }          by default of the whole board
 //              { type: "erase", cells? }
 //              { type: "fill" } { type: "clean" } { type: "clearMarks" } { type: "auto", on }
 //              { type: "apply", conclusions: string[] }  "r4c7=2", "r4c7<>2"
@@ -31,11 +34,12 @@
 //              { type: "selectDigit", cell }              all cells with the digit of that cell
 //              { type: "deselect" }
 //   Page       { type: "mode", mode } { type: "cycle" } { type: "arm", digit } { type: "panel", id }
+//              { type: "paints", what } { type: "colour", colour }
 //              { type: "hideMarks", on } { type: "pause", on } { type: "setting", name, value }
 //              { type: "settings", settings }             all at once, as they were saved
 
-import { valueOf } from "./cell.js";
-import { columnOf, rowOf } from "./grid.js";
+import { unpack, valueOf } from "./cell.js";
+import { CELLS, bit, candidateOf, columnOf, rowOf } from "./grid.js";
 import * as games from "./game.js";
 
 /** @typedef {"digit" | "corner" | "centre" | "colour" | "link"} Mode */
@@ -76,6 +80,8 @@ export const DEFAULTS = {
  * @property {number[]} selection
  * @property {number} cursor
  * @property {Mode} mode
+ * @property {"cells" | "candidates"} paints   What gets a colour.
+ * @property {number} colour      The colour that candidates get, 0 to 7.
  * @property {number} armed
  * @property {number} linkFrom    The candidate at which a link begins, or -1.
  * @property {string | null} panel
@@ -96,6 +102,8 @@ export function initial() {
       selection: [],
       cursor: 40,
       mode: "digit",
+      paints: "cells",
+      colour: 0,
       armed: 0,
       linkFrom: -1,
       panel: null,
@@ -107,7 +115,7 @@ export function initial() {
 
 /** Actions that change the board, which rest while it is covered. */
 const PLAY = new Set(
-  "digit paint erase fill clean clearMarks auto apply link clearLinks branch reset undo redo goTo toRight".split(" "),
+  "digit paint paintCandidates clearColours erase fill clean clearMarks auto apply link clearLinks branch reset undo redo goTo toRight".split(" "),
 );
 
 /**
@@ -150,11 +158,16 @@ function reduceGame({ game, ui, settings }, action) {
         },
       };
     case "digit":
-      return write(game, cells, action.digit, action.mode ?? ui.mode, settings);
+      return write(game, cells, action.digit, action.mode ?? ui.mode, ui, settings);
     case "paint":
       return games.paint(game, cells, action.colour);
+    case "paintCandidates":
+      return games.paintCandidates(game, action.candidates, action.colour ?? ui.colour);
+    case "clearColours":
+      return games.clearColours(game, action.cells ?? Array.from({ length: CELLS }, (_, cell) => cell));
     case "erase":
-      return games.erase(game, cells);
+      // Who colours does not want to lose digits and marks.
+      return ui.mode === "colour" ? games.clearColours(game, cells) : games.erase(game, cells);
     case "fill":
       return games.fill(game);
     case "clean":
@@ -192,13 +205,23 @@ function reduceGame({ game, ui, settings }, action) {
  * @param {number[]} cells
  * @param {number} digit
  * @param {Mode} mode
+ * @param {Ui} ui
  * @param {Settings} settings
  */
-function write(game, cells, digit, mode, settings) {
+function write(game, cells, digit, mode, { paints, colour }, settings) {
   if (cells.length === 0) return game;
   if (mode === "digit") return games.enter(game, cells, digit, settings);
+  if (mode === "colour" && paints === "candidates") {
+    const noted = cells.filter((cell) => notesOf(game, cell) & bit(digit));
+    return games.paintCandidates(game, noted.map((cell) => candidateOf(cell, digit)), colour);
+  }
   if (mode === "colour") return digit <= 8 ? games.paint(game, cells, digit - 1) : game;
   return games.mark(game, cells, digit, mode === "corner" ? "corner" : "centre");
+}
+
+/** The candidates that are noted in a cell, in whatever way. @param {games.Game} game @param {number} cell */
+export function notesOf(game, cell) {
+  return valueOf(game.cells[cell]) === 0 ? games.candidates(game)[cell] | unpack(game.cells[cell]).corner : 0;
 }
 
 /** @param {State} state @param {Action} action @returns {Ui} */
@@ -227,6 +250,10 @@ function reduceUi({ ui, game }, action) {
       return action.mode === ui.mode ? ui : { ...ui, mode: action.mode, linkFrom: -1 };
     case "cycle":
       return { ...ui, mode: MODES[(MODES.indexOf(ui.mode) + 1) % 4], linkFrom: -1 };
+    case "paints":
+      return action.what === ui.paints ? ui : { ...ui, paints: action.what, armed: 0 };
+    case "colour":
+      return action.colour === ui.colour ? ui : { ...ui, colour: action.colour };
     case "arm":
       return { ...ui, armed: ui.armed === action.digit ? 0 : action.digit };
     case "link":

@@ -43,6 +43,15 @@ export const conclusionName = ({ cell, digit, places }) => `${cellName(cell)}${p
 /** The conclusions of a step's record. @param {{place?: string[], eliminate?: string[]}} step */
 export const conclusionsOf = (step) => [...(step.place ?? []), ...(step.eliminate ?? [])].map(conclusion);
 
+/**
+ * What a step concludes, as short as the library says it: `r4c18<>2` for both cells.
+ * @param {{text?: string, place?: string[], eliminate?: string[]}} step
+ */
+export function shortOf({ text = "", place = [], eliminate = [] }) {
+  const short = /(?: => |: )((?:r[1-9]+c[1-9]+(?:,r[1-9]+c[1-9]+)*(?:=|<>)[1-9]+(?:, )?)+)$/.exec(text)?.[1];
+  return short ?? [...place, ...eliminate].join(" ");
+}
+
 /** The position of those digits, with all candidates that no digit excludes. @param {string} givens @param {string} [digits] @returns {Position} */
 export function position(givens, digits = givens) {
   const candidates = Array.from({ length: 81 }, (_, cell) => {

@@ -249,6 +249,16 @@ export const CHECKS = {
     warm.close();
   },
 
+  async "what is asked while it warms up need not wait until it is warm"({ options }) {
+    const warming = await open(options);
+    let isWarm = false;
+    const warm = warming.warmUp().then(() => (isWarm = true));
+    await warming.solve(EASY);
+    if (isWarm) fail("a question waited until everything was warm");
+    await warm;
+    warming.close();
+  },
+
   async "after close everything is rejected"({ options }) {
     const opened = await open(options);
     const running = opened.ask({ ...LONG, timeout_ms: 300 }).catch((error) => error);

@@ -3,6 +3,7 @@
 import { gridOf, mistakes } from "../game.js";
 import { showStep } from "../picture.js";
 import { positionOf } from "../position.js";
+import { shortOf } from "../steps.js";
 import { make } from "../views/dom.js";
 import { prose } from "../views/prose.js";
 import { button, choice } from "./parts/controls.js";
@@ -73,7 +74,7 @@ export function mount(element, app) {
       "button",
       { type: "button", class: "step", "aria-expanded": "false", onclick: () => pick() },
       make("span", { class: "name" }, step.technique.name),
-      make("span", { class: "so" }, [...(step.place ?? []), ...(step.eliminate ?? [])].join(" ")),
+      make("span", { class: "so" }, shortOf(step)),
     );
     function pick() {
       const isOpen = head.getAttribute("aria-expanded") === "true";

@@ -58,7 +58,7 @@ export function mount(element, app) {
       make("p", { class: "today-name" }, told(today, long)),
       make("p", { class: "lead" }, t(`level.${requestOf(today).level}`)),
       make("div", { class: "choices" }, make("button", { type: "button", class: "action main", onclick: () => play(today) }, t(solved ? "daily.again" : "daily.play"))),
-      make("p", { class: "streak" }, t("daily.streak", { n: length }), make("span", { class: "soft" }, t("daily.best", { n: bestStreak(days) }))),
+      bestStreak(days) > 0 ? make("p", { class: "streak" }, t("daily.streak", { n: length }), make("span", { class: "soft" }, t("daily.best", { n: bestStreak(days) }))) : "",
       solved ? make("p", {}, t(solved.clean ? "daily.solvedClean" : "daily.solved", { time: clockTime(solved.seconds) })) : "",
       make("div", { class: "days", role: "group", "aria-label": t("daily.days") }, ...weekdays, ...cells),
       make("p", { class: "soft legend" }, t("daily.legend")),

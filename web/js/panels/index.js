@@ -54,6 +54,6 @@ export const PANELS = [
   { id: "lessons", titleKey: "panel.lessons", group: "learn", load: () => import("./lessons.js") },
   { id: "lesson", titleKey: "panel.lesson", group: "learn", isHidden: true, load: () => import("./lesson.js") },
   { id: "drill", titleKey: "panel.drill", group: "learn", load: () => import("./drill.js") },
-  { id: "setter", titleKey: "panel.setter", group: "set", load: () => import("./setter.js") },
+  { id: "setter", titleKey: "panel.setter", group: "page", load: () => import("./setter.js") },
   { id: "settings", titleKey: "panel.settings", group: "page", load: () => import("./settings.js") },
 ];

@@ -38,6 +38,7 @@ export function mount(element, { store, t, show }) {
       action("notes.clean", { type: "clean" }),
       action("notes.clear", { type: "clearMarks" }),
       action("notes.links", { type: "clearLinks" }),
+      action("notes.colours", { type: "clearColours" }),
     ),
     auto.field,
     places.field,

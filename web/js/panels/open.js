@@ -1,5 +1,6 @@
 // Puzzles from outside: pasted, dropped, from a file, or typed as text.
 
+import { toldFault } from "../faults.js";
 import { excerpt, rangeOf, take } from "../intake.js";
 import { make } from "../views/dom.js";
 import { miniBoard } from "../views/mini.js";
@@ -81,6 +82,7 @@ export function mount(element, app, about) {
     const { line, column, code, message } = fault;
     const place = line === undefined ? "" : column === undefined ? t("open.line", { line }) : t("open.place", { line, column });
     const around = excerpt(given, fault);
+    const said = toldFault(message, t);
     const show = () => {
       const range = rangeOf(text.value, fault);
       if (range === undefined) return;
@@ -92,7 +94,7 @@ export function mount(element, app, about) {
       { class: "fault", "data-code": code },
       make("p", { class: "fault-title" }, t(`fault.${code}`)),
       place ? make("button", { type: "button", class: "fault-place", onclick: show }, place) : null,
-      message ? make("p", { class: "fault-message", lang: "en" }, message) : null,
+      message ? make("p", { class: "fault-message", lang: said.lang }, said.text) : null,
       around === undefined
         ? null
         : make("pre", { class: "excerpt" }, around.before && `${around.before}\n`, around.start, make("mark", {}, around.at), around.rest, around.after && `\n${around.after}`),

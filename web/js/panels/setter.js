@@ -1,7 +1,8 @@
 // The setter's desk: givens are typed on the board or pasted, and the verdict is told while one types.
 // Nothing of it touches the game in play.
 
-import { cellsNamed } from "../grid.js";
+import { toldFault } from "../faults.js";
+import { cellsNamed, cellsText } from "../grid.js";
 import { judge, asGivens, patternOf, symmetryName, withGiven, LIMIT } from "../setter.js";
 import { position } from "../steps.js";
 import { make } from "../views/dom.js";
@@ -133,7 +134,7 @@ export function mount(element, app) {
     if (!result || !("done" in result)) return;
     const { cells, errors } = result.done;
     if (cells.length < 81) {
-      said.replaceChildren(make("p", { class: "verdict" }, t("setter.unread", { what: errors[0]?.message ?? "" })));
+      said.replaceChildren(make("p", { class: "verdict" }, t("setter.unread", { what: toldFault(errors[0]?.message ?? "", t).text })));
       return;
     }
     put([...cells.slice(0, 81)].map((digit) => digit || ".").join(""), { from: typed });
@@ -173,12 +174,12 @@ export function mount(element, app) {
     const { status, givens: n, solutions, exact, differ, redundant, symmetries, contradiction } = about;
     const symmetry = symmetries.length > 0 ? [t("setter.symmetry", { name: symmetries.length > 1 ? nameOfAll(symmetries) : t(`symmetry.${symmetries[0]}`) })] : [];
     if (status === "proper") {
-      const rest = redundant.length === 0 ? t("setter.minimal") : t("setter.redundant", { n: redundant.length, cells: redundant.join(" ") });
+      const rest = redundant.length === 0 ? t("setter.minimal") : t("setter.redundant", { n: redundant.length, cells: cellsText(redundant.flatMap(cellsNamed)) });
       return [t("setter.proper", { n }), rest, ...symmetry];
     }
     if (status === "several") {
       const many = exact ? t("setter.several", { n: solutions }) : t("setter.many", { n: LIMIT.toLocaleString(document.documentElement.lang) });
-      return [many, t("setter.differ", { n: differ.length }), ...symmetry];
+      return [many, ...(differ.length > 0 ? [t("setter.differ", { n: differ.length })] : []), ...symmetry];
     }
     if (status === "none" || status === "clash") {
       const clash = contradiction?.givens ?? contradiction?.cells ?? [];

@@ -9,6 +9,23 @@ export const titleKey = "panel.settings";
 /** Settings that are on or off. */
 const SWITCHES = /** @type {const} */ (["clock", "sameDigit", "houses", "tidies", "digitFirst", "letters", "uniqueness", "ratings"]);
 
+/** The keys, as they stand on a keyboard, and what they do. @type {[string, string[]][]} */
+const KEYS = [
+  ["move", ["↑ ↓ ← →", "W A S D", "H J K L"]],
+  ["extend", ["Shift ↑ ↓ ← →", "Ctrl A"]],
+  ["digit", ["1 … 9"]],
+  ["corner", ["Shift 1 … 9"]],
+  ["centre", ["Ctrl 1 … 9"]],
+  ["modes", ["Z X C V B"]],
+  ["cycle", ["Space"]],
+  ["erase", ["Delete", "0"]],
+  ["history", ["[ ]", "Ctrl Z", "Ctrl Y"]],
+  ["hint", ["?"]],
+  ["hide", ["P"]],
+  ["screen", ["F"]],
+  ["close", ["Esc"]],
+];
+
 /** @type {import("./index.js").Panel["mount"]} */
 export function mount(element, { store, t }) {
   /** @type {(() => void)[]} */
@@ -25,6 +42,14 @@ export function mount(element, { store, t }) {
     return make("label", { class: "field" }, t(`settings.${name}`), select);
   };
 
+  function keys() {
+    const rows = KEYS.flatMap(([what, names]) => [
+      make("dt", {}, ...names.map((name) => make("kbd", { lang: "en" }, name))),
+      make("dd", {}, t(`keys.${what}`)),
+    ]);
+    return make("details", { class: "more" }, make("summary", {}, t("keys.title")), make("dl", { class: "keys" }, ...rows));
+  }
+
   function fill() {
     updates.length = 0;
     const themes = /** @type {[string, string][]} */ (["auto", "light", "dark"].map((theme) => [theme, t(`settings.theme.${theme}`)]));
@@ -40,6 +65,7 @@ export function mount(element, { store, t }) {
         return make("label", { class: "field" }, t(`settings.${name}`), box);
       }),
       make("div", { class: "choices" }, make("button", { type: "button", class: "action", onclick: () => store.dispatch({ type: "reset" }) }, t("settings.reset"))),
+      keys(),
     );
     updates.forEach((update) => update());
   }

@@ -3,7 +3,7 @@
 
 import { mistakes } from "../game.js";
 import { crux, difficulty, positionsAlong, tally } from "../path.js";
-import { fromGame, position, toLibrary } from "../steps.js";
+import { fromGame, position, shortOf, toLibrary } from "../steps.js";
 import { make } from "../views/dom.js";
 import { prose } from "../views/prose.js";
 import { button, steer, techniquesOf } from "./parts/controls.js";
@@ -82,7 +82,7 @@ export function mount(element, app) {
             { type: "button", class: number === hardest ? "step hardest" : "step", onclick: () => go(number) },
             make("span", { class: "number" }, String(number + 1)),
             make("span", { class: "name" }, step.technique.name, number === hardest ? make("span", { class: "tag" }, t("path.hardest")) : null),
-            make("span", { class: "so" }, [...(step.place ?? []), ...(step.eliminate ?? [])].join(" ")),
+            make("span", { class: "so" }, shortOf(step)),
           ),
         ),
       ),

@@ -1,6 +1,6 @@
 // The board: 81 cells in a grid, with layers below them for colours, lines, links and drawings of steps.
 
-import { digitsOf, cellOfCandidate, digitOfCandidate } from "../grid.js";
+import { candidateOf, digitsOf, cellOfCandidate, digitOfCandidate } from "../grid.js";
 import { draw, make } from "./dom.js";
 import { COLOURS, looks, nothingOver, lettersOf } from "./look.js";
 import { drawingOf, overOf } from "./overlay.js";
@@ -32,6 +32,7 @@ export function createBoard(element, store, t) {
   const tints = draw("svg", { class: "layer tints", viewBox: "0 0 540 540", "aria-hidden": "true" });
   const lines = drawLines();
   const links = draw("svg", { class: "layer links", viewBox: "0 0 540 540", "aria-hidden": "true" });
+  const badges = draw("svg", { class: "layer badges", viewBox: "0 0 540 540", "aria-hidden": "true" });
   const overlay = make("div", { class: "layer overlay" });
   const grid = make("div", { class: "grid", role: "grid" });
   /** @type {HTMLElement[]} */
@@ -45,12 +46,13 @@ export function createBoard(element, store, t) {
     }
     grid.append(line);
   }
-  element.replaceChildren(tints, lines, overlay, links, grid);
+  element.replaceChildren(tints, lines, badges, overlay, links, grid);
 
   let over = nothingOver();
   /** What each cell looked like when it was last drawn. @type {string[]} */
   const drawn = new Array(81).fill("");
   let drawnTints = "";
+  let drawnBadges = "";
   /** @type {unknown} */
   let drawnLinks;
   let focusable = -1;
@@ -70,6 +72,14 @@ export function createBoard(element, store, t) {
     if (colours !== drawnTints) {
       drawnTints = colours;
       drawTints(tints, all.map((look) => look.colours));
+    }
+    const coloured = all.flatMap(({ candidateColours }, cell) =>
+      candidateColours.map(({ digit, colour }) => ({ candidate: candidateOf(cell, digit), colour })),
+    );
+    const key = JSON.stringify(coloured);
+    if (key !== drawnBadges) {
+      drawnBadges = key;
+      badges.replaceChildren(...coloured.map(({ candidate, colour }) => badgeAt(centreOf(candidate), colour)));
     }
     const { linkFrom } = state.ui;
     if (drawnLinks !== state.game.links || linkFrom !== -1 || links.querySelector(".start")) {
@@ -245,6 +255,33 @@ export function swatch(index) {
     draw("rect", { width: 30, height: 30, class: `tint tint-${letter.toLowerCase()}` }),
     draw("path", { class: `shape-path shape-${letter}`, d: SHAPES[letter] }),
   );
+}
+
+/**
+ * The outlines of the colours of candidates, around the middle: no two are alike, so that nobody has to tell them
+ * by the colour.
+ * @type {Record<string, string>}
+ */
+const OUTLINES = {
+  A: "M-8.4 0a8.4 8.4 0 1 0 16.8 0a8.4 8.4 0 1 0 -16.8 0z",
+  B: "M-7.6-7.6H7.6V7.6H-7.6z",
+  C: "M0-10.4 9.4 7.4H-9.4z",
+  D: "M0-10.2 10.2 0 0 10.2-10.2 0z",
+  E: "M-5-8.4H5L9.8 0 5 8.4H-5L-9.8 0z",
+  F: "M0 10.4 9.4-7.4H-9.4z",
+  G: "M-5.6-7.6H5.6L9 7.6H-9z",
+  H: "M0-9.6 9.3-2.6 5.8 8.2H-5.8L-9.3-2.6z",
+};
+
+/** The colour of a candidate. @param {[number, number]} middle @param {number} index */
+function badgeAt([x, y], index) {
+  const letter = COLOURS[index];
+  return draw("path", { class: `badge badge-${letter.toLowerCase()}`, d: OUTLINES[letter], transform: `translate(${x} ${y})` });
+}
+
+/** A sample of a colour for candidates, for buttons. @param {number} index */
+export function badge(index) {
+  return draw("svg", { class: "swatch", viewBox: "-13 -13 26 26", "aria-hidden": "true" }, badgeAt([0, 0], index));
 }
 
 /**

@@ -2,8 +2,8 @@
 // tested without a browser.
 
 import { unpack, valueOf } from "../cell.js";
-import { candidates, conflicts, isGiven } from "../game.js";
-import { CELLS, boxOf, columnOf, digitsOf, rowOf } from "../grid.js";
+import { candidates, colouredOf, conflicts, isGiven } from "../game.js";
+import { CELLS, bit, boxOf, cellOfCandidate, columnOf, digitOfCandidate, digitsOf, rowOf } from "../grid.js";
 
 /** @typedef {typeof import("../words.js").t} Tell */
 
@@ -43,6 +43,7 @@ export const nothingOver = () => ({
  * @property {number} eliminated   ... and that it eliminates.
  * @property {number} pointed   Candidates that are pointed at.
  * @property {number} colours
+ * @property {{ digit: number, colour: number }[]} candidateColours   Of the candidates that are shown.
  * @property {string} name      What screen readers call it.
  * @property {boolean} selected
  */
@@ -67,6 +68,7 @@ export function looks(state, over, t) {
   const selection = new Set(ui.selection);
   const here = ui.selection.length === 1 ? ui.cursor : -1;
   const digit = ui.armed || (here >= 0 ? values[here] : 0);
+  const coloured = over.grid || over.notes ? [] : game.candidateColours.map(colouredOf);
   const isBusy = over.marked.size + over.placed.size + over.eliminated.size > 0;
   /** @type {CellLook[]} */
   const all = [];
@@ -94,11 +96,16 @@ export function looks(state, over, t) {
     if (clash.has(cell)) classes.push("conflict");
     if (over.cells.has(cell)) classes.push("lit");
     if (over.pointed.has(cell)) classes.push("pointed");
+    const candidateColours = coloured
+      .filter(({ candidate }) => cellOfCandidate(candidate) === cell)
+      .map(({ candidate, colour }) => ({ digit: digitOfCandidate(candidate), colour }))
+      .filter(({ digit }) => (centre | corner) & bit(digit));
+    const isPointedAt = (isBusy && extra !== 0) || candidateColours.length > 0;
     /** @type {CellLook} */
     const look = {
       value,
       classes: classes.join(" "),
-      marks: centre | corner ? markLook(settings.look, ui.mode, isBusy && extra !== 0, over.notes) : "none",
+      marks: centre | corner ? markLook(settings.look, ui, isPointedAt, over.notes) : "none",
       corner,
       centre,
       marked: over.marked.get(cell) ?? 0,
@@ -106,6 +113,7 @@ export function looks(state, over, t) {
       eliminated: over.eliminated.get(cell) ?? 0,
       pointed: over.pointedDigits.get(cell) ?? 0,
       colours: over.grid ? 0 : held.colours,
+      candidateColours,
       name: "",
       selected: selection.has(cell),
     };
@@ -118,13 +126,14 @@ export function looks(state, over, t) {
 /**
  * Candidates have their places wherever one of them is to be pointed at.
  * @param {string} look
- * @param {string} mode
+ * @param {import("../state.js").Ui} ui
  * @param {boolean} isMarked
  * @param {number[] | undefined} notes
  * @returns {"places" | "line"}
  */
-function markLook(look, mode, isMarked, notes) {
-  return look === "places" || mode === "link" || isMarked || notes !== undefined ? "places" : "line";
+function markLook(look, { mode, paints }, isMarked, notes) {
+  const areChosen = mode === "link" || (mode === "colour" && paints === "candidates");
+  return look === "places" || areChosen || isMarked || notes !== undefined ? "places" : "line";
 }
 
 /** Whether two cells share a house. @param {number} a @param {number} b */
@@ -145,6 +154,10 @@ function nameOf(cell, given, look, clashes, over, t) {
   if (look.centre) parts.push(t("cell.notes", { digits: digitsOf(look.centre).join(" ") }));
   if (look.corner) parts.push(t("cell.corner", { digits: digitsOf(look.corner).join(" ") }));
   if (look.colours) parts.push(t("cell.colour", { letters: [...lettersOf(look.colours)].join(" ") }));
+  if (look.candidateColours.length > 0) {
+    const list = look.candidateColours.map(({ digit, colour }) => t("cell.candidateColour", { digit, letter: COLOURS[colour] }));
+    parts.push(list.join(", "));
+  }
   if (clashes) parts.push(t("cell.conflict"));
   if (over.cells.has(cell)) parts.push(t("cell.lit"));
   return parts.join(", ");

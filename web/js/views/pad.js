@@ -2,7 +2,7 @@
 
 import { valueOf } from "../cell.js";
 import { MODES } from "../state.js";
-import { swatch } from "./board.js";
+import { badge, swatch } from "./board.js";
 import { icon, make } from "./dom.js";
 import { COLOURS } from "./look.js";
 
@@ -28,7 +28,8 @@ export function createPad(element, app, { check }) {
     ),
   );
   const erase = make("button", { type: "button", class: "key key-erase", onclick: () => store.dispatch({ type: "erase" }) }, icon("erase"));
-  digits.append(...keys, erase);
+  const target = make("button", { type: "button", class: "key key-target", onclick: changeTarget }, icon("candidates"), make("span", { class: "key-word" }));
+  digits.append(...keys, target, erase);
 
   const undo = tool("undo", () => store.dispatch({ type: "undo" }));
   const redo = tool("redo", () => store.dispatch({ type: "redo" }));
@@ -43,10 +44,16 @@ export function createPad(element, app, { check }) {
     return make("button", { type: "button", class: `tool tool-${name}`, onclick: act }, icon(name), make("span", {}));
   }
 
+  /** Colours go to candidates instead of cells, or to cells again. */
+  function changeTarget() {
+    store.dispatch({ type: "paints", what: store.state.ui.paints === "cells" ? "candidates" : "cells" });
+  }
+
   /** @param {number} digit */
   function press(digit) {
     const { ui, settings } = store.state;
-    if (ui.mode !== "link" && (settings.digitFirst || ui.selection.length === 0)) store.dispatch({ type: "arm", digit });
+    if (ui.mode === "colour" && ui.paints === "candidates") store.dispatch({ type: "colour", colour: digit - 1 });
+    else if (ui.mode !== "link" && (settings.digitFirst || ui.selection.length === 0)) store.dispatch({ type: "arm", digit });
     else store.dispatch({ type: "digit", digit });
   }
 
@@ -56,6 +63,7 @@ export function createPad(element, app, { check }) {
     MODES.forEach((mode, index) => (modeButtons[index].textContent = t(`mode.${mode}`)));
     digits.setAttribute("aria-label", t("pad.label"));
     erase.setAttribute("aria-label", t("pad.erase"));
+    /** @type {Element} */ (target.lastElementChild).textContent = t("pad.candidates");
     tools.setAttribute("aria-label", t("tool.label"));
     for (const [button, key] of /** @type {const} */ ([[undo, "undo"], [redo, "redo"], [notes, "notes"], [branch, "branch"], [checks, "check"]])) {
       /** @type {Element} */ (button.lastElementChild).textContent = t(`tool.${key}`);
@@ -68,7 +76,8 @@ export function createPad(element, app, { check }) {
     const left = new Array(10).fill(9);
     for (const packed of game.cells) left[valueOf(packed)] -= 1;
     const isColours = ui.mode === "colour";
-    const key = JSON.stringify([ui.mode, ui.armed, ui.panel === "notes", left, game.at > 0, game.at < game.history.length, app.t("tool.undo")]);
+    const isForCandidates = isColours && ui.paints === "candidates";
+    const key = JSON.stringify([ui.mode, ui.paints, ui.colour, ui.armed, ui.panel === "notes", left, game.at > 0, game.at < game.history.length, app.t("tool.undo")]);
     if (key === drawn) return;
     drawn = key;
     words();
@@ -78,17 +87,19 @@ export function createPad(element, app, { check }) {
       const digit = index + 1;
       const [face] = button.children;
       const hasColour = isColours && index < COLOURS.length;
-      face.replaceChildren(hasColour ? swatch(index) : String(digit));
+      face.replaceChildren(hasColour ? (isForCandidates ? badge(index) : swatch(index)) : String(digit));
       const n = Math.max(0, left[digit]);
       button.dataset.left = isColours ? (hasColour ? COLOURS[index] : "") : String(n);
       button.setAttribute(
         "aria-label",
         hasColour ? app.t("pad.colour", { letter: COLOURS[index] }) : app.t("pad.left", { digit, n }),
       );
-      button.disabled = isColours && !hasColour;
+      button.hidden = isColours && !hasColour;
       button.classList.toggle("spent", !isColours && n === 0);
-      button.setAttribute("aria-pressed", String(ui.armed === digit));
+      button.setAttribute("aria-pressed", String(isForCandidates ? ui.colour === index : ui.armed === digit));
     });
+    target.hidden = !isColours;
+    target.setAttribute("aria-pressed", String(isForCandidates));
     undo.disabled = game.at === 0;
     redo.disabled = game.at === game.history.length;
     notes.setAttribute("aria-expanded", String(ui.panel === "notes"));

@@ -2,7 +2,8 @@
 // was chosen before.
 
 import { valueOf } from "../cell.js";
-import { candidateOf } from "../grid.js";
+import { candidateOf, digitsOf } from "../grid.js";
+import { notesOf } from "../state.js";
 
 /** Two taps on one cell within this time are a double tap, in milliseconds. */
 const DOUBLE = 350;
@@ -10,9 +11,10 @@ const DOUBLE = 350;
 /**
  * @param {HTMLElement} element   The board.
  * @param {import("../store.js").Store} store
- * @param {() => void} focus      Moves the focus to the board.
+ * @param {{ focus: () => void, missed: () => void }} hands   `focus` moves the focus to the board, and `missed` is
+ *   called where a candidate was to be coloured in a cell that has none.
  */
-export function listenToPointer(element, store, focus) {
+export function listenToPointer(element, store, { focus, missed }) {
   /** What the pointer is doing. @type {{ id: number, rect: DOMRect, last: number, writes: boolean } | null} */
   let drag = null;
   let tap = { cell: -1, time: -Infinity };
@@ -22,8 +24,20 @@ export function listenToPointer(element, store, focus) {
     const column = ((event.clientX - rect.left) / rect.width) * 9;
     const row = ((event.clientY - rect.top) / rect.height) * 9;
     if (row < 0 || row >= 9 || column < 0 || column >= 9) return null;
-    const digit = Math.floor((row % 1) * 3) * 3 + Math.floor((column % 1) * 3) + 1;
-    return { cell: Math.floor(row) * 9 + Math.floor(column), digit };
+    return { cell: Math.floor(row) * 9 + Math.floor(column), down: (row % 1) * 3, right: (column % 1) * 3 };
+  }
+
+  /**
+   * The candidate that is meant by a touch: of those that are noted in the cell, the one that is nearest, because
+   * a finger is larger than the place of a candidate.
+   * @param {{ cell: number, down: number, right: number }} place
+   */
+  function candidateAt({ cell, down, right }) {
+    const { game, ui } = store.state;
+    const noted = ui.marksHidden ? [] : digitsOf(notesOf(game, cell));
+    const away = (/** @type {number} */ digit) => Math.hypot(Math.floor((digit - 1) / 3) + 0.5 - down, ((digit - 1) % 3) + 0.5 - right);
+    const [nearest] = noted.sort((a, b) => away(a) - away(b));
+    return { isNoted: nearest !== undefined, candidate: candidateOf(cell, nearest ?? Math.floor(down) * 3 + Math.floor(right) + 1) };
   }
 
   element.addEventListener("pointerdown", (event) => {
@@ -42,7 +56,15 @@ export function listenToPointer(element, store, focus) {
     tap = isDouble ? { cell: -1, time: -Infinity } : { cell: place.cell, time: event.timeStamp };
     if (ui.mode === "link") {
       const isEmpty = valueOf(store.state.game.cells[place.cell]) === 0;
-      if (isEmpty) store.dispatch({ type: "link", candidate: candidateOf(place.cell, place.digit) });
+      if (isEmpty) store.dispatch({ type: "link", candidate: candidateAt(place).candidate });
+      store.dispatch({ type: "select", cells: [place.cell] });
+      focus();
+      return;
+    }
+    if (ui.mode === "colour" && ui.paints === "candidates") {
+      const { isNoted, candidate } = candidateAt(place);
+      if (isNoted) store.dispatch({ type: "paintCandidates", candidates: [candidate] });
+      else missed();
       store.dispatch({ type: "select", cells: [place.cell] });
       focus();
       return;

@@ -2,6 +2,7 @@
 // panel it is the menu that lists them.
 
 import { PANELS } from "../panels/index.js";
+import { spoken } from "../words.js";
 import { icon, make } from "./dom.js";
 
 /**
@@ -24,6 +25,13 @@ export function createSide(element, app) {
   /** What had the focus before a panel opened. @type {Element | null} */
   let opener = null;
   let asked = 0;
+  /** The panel that is shown, as soon as it is loaded. @type {import("../panels/index.js").Panel | null} */
+  let module = null;
+  /** @type {unknown} */
+  let shownAbout;
+  /** The language in which it was made. */
+  let mountedIn = "";
+  const within = () => [...body.querySelectorAll("button, input, select, textarea, a[href], summary, [tabindex]")];
 
   function unmount() {
     view.unmount?.();
@@ -33,6 +41,13 @@ export function createSide(element, app) {
     app.light([]);
   }
 
+  /** @param {import("../panels/index.js").Panel} loaded */
+  function mount(loaded) {
+    module = loaded;
+    mountedIn = spoken();
+    view = loaded.mount(body, app, shownAbout) ?? {};
+  }
+
   /** @param {string | null} id @param {unknown} [about] */
   async function show(id, about) {
     const entry = PANELS.find((known) => known.id === id);
@@ -40,6 +55,7 @@ export function createSide(element, app) {
     const mine = asked;
     if (shown === null && id !== null) opener = document.activeElement;
     unmount();
+    [module, shownAbout] = [null, about];
     // On a small screen the menu is a sheet, too.
     shown = entry?.id ?? (id === "menu" ? id : null);
     store.dispatch({ type: "panel", id: shown });
@@ -60,8 +76,9 @@ export function createSide(element, app) {
     body.scrollTop = 0;
     title.focus({ preventScroll: true });
     try {
-      const module = await entry.load();
-      if (mine === asked) view = module.mount(body, app, about) ?? {};
+      const loaded = await entry.load();
+      if (mine !== asked) return;
+      mount(loaded);
     } catch (error) {
       if (mine === asked) body.replaceChildren(make("p", {}, app.t("panel.failed")));
       throw error;
@@ -80,8 +97,18 @@ export function createSide(element, app) {
     }
     menu.replaceChildren(...groups.values());
     const entry = PANELS.find((known) => known.id === shown);
-    if (entry) title.textContent = t(entry.titleKey);
-    view.words?.();
+    if (entry === undefined) return;
+    title.textContent = t(entry.titleKey);
+    if (view.words) view.words();
+    // A panel that cannot change its words is made anew, with the focus where it was.
+    else if (module !== null && mountedIn !== spoken()) {
+      const at = within().indexOf(/** @type {Element} */ (document.activeElement));
+      const { scrollTop } = body;
+      unmount();
+      mount(module);
+      body.scrollTop = scrollTop;
+      /** @type {HTMLElement | undefined} */ (within()[at])?.focus({ preventScroll: true });
+    }
   }
   words();
 

@@ -9,6 +9,7 @@ const words = {
   "house.rows": "Zeilen #",
   "house.columns": "Spalten #",
   "house.boxes": "Blöcke #",
+  "notation.in": "# in @",
 
   "panel.solvePath": "Lösungsweg",
   "panel.allSteps": "Alle Schritte hier",

@@ -9,6 +9,8 @@ const words = {
   "house.rows": "rows #",
   "house.columns": "columns #",
   "house.boxes": "boxes #",
+  // Digits (#) in cells (@).
+  "notation.in": "# in @",
 
   "panel.solvePath": "Solution path",
   "panel.allSteps": "All steps here",

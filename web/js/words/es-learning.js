@@ -9,6 +9,7 @@ const words = {
   "house.rows": "filas #",
   "house.columns": "columnas #",
   "house.boxes": "cajas #",
+  "notation.in": "# en @",
 
   "panel.solvePath": "Camino de solución",
   "panel.allSteps": "Todos los pasos posibles",

@@ -9,6 +9,7 @@ const words = {
   "house.rows": "lignes #",
   "house.columns": "colonnes #",
   "house.boxes": "blocs #",
+  "notation.in": "# en @",
 
   "panel.solvePath": "Chemin de solution",
   "panel.allSteps": "Toutes les étapes ici",

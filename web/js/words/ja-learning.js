@@ -9,6 +9,7 @@ const words = {
   "house.rows": "#行",
   "house.columns": "#列",
   "house.boxes": "ブロック#",
+  "notation.in": "@ の #",
 
   "panel.solvePath": "解答の道筋",
   "panel.allSteps": "この局面の全手筋",

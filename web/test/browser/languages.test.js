@@ -93,6 +93,16 @@ pageTest("the page is in German for who reads German", { context: { locale: "de-
   assert.equal(await page.locator('[data-technique="naked-pair"] .name').innerText(), words["naked-pair.name"]);
 });
 
+pageTest("a panel that is open speaks a language as soon as it is chosen", {}, async ({ game, page }) => {
+  await game.open();
+  await game.show("hint");
+  await page.locator(".hint-text", { hasText: "A digit can be placed" }).waitFor();
+  await page.evaluate(async () => (await import(new URL("js/main.js", document.baseURI).href)).app.store.dispatch({ type: "setting", name: "language", value: "de" }));
+  await page.locator(".hint-text", { hasText: "Eine Ziffer lässt sich setzen" }).waitFor();
+  await page.getByRole("button", { name: "Wo?" }).waitFor();
+  assert.equal(await page.locator(".panel-title").innerText(), "Hinweis");
+});
+
 pageTest("the settings speak a language as soon as it is chosen", {}, async ({ game, page }) => {
   await game.open();
   await page.evaluate(async () => (await import(new URL("js/main.js", document.baseURI).href)).app.show("settings"));

@@ -23,6 +23,25 @@ pageTest("the files until the first board, and how long it takes", async ({ game
   assert.ok(total < MOST_BYTES, `${total} bytes: ${sent.map(([name, bytes]) => `${name} ${bytes}`).join(", ")}`);
 });
 
+/** What may be loaded until the board takes digits, in bytes as they are sent. */
+const MOST_UNTIL_PLAY = 120_000;
+
+pageTest("the board takes digits before any WebAssembly is there", async ({ game, page, site }) => {
+  /** @type {(() => void)[]} */
+  const held = [];
+  await page.context().route("**/*.wasm", (/** @type {any} */ route) => new Promise((resolve) => held.push(() => resolve(route.continue()))));
+  await page.goto(site.url);
+  await page.waitForFunction(() => performance.getEntriesByName("playable").length > 0);
+  const sent = [...site.bytes].reduce((sum, [, bytes]) => sum + bytes, 0);
+  await game.place("r1c3", 2);
+  assert.match((await game.names())[2], /^row 1 column 3, 2$/);
+  console.log(`the board takes digits after ${site.bytes.size} files, ${sent} bytes compressed`);
+  assert.ok(sent < MOST_UNTIL_PLAY, `${sent} bytes`);
+  assert.ok(![...site.bytes.keys()].some((name) => name.endsWith(".wasm")));
+  while (held.length > 0) held.pop()?.();
+  await game.ready();
+});
+
 pageTest("cold load: the board is there, and after how long", async ({ game, page, context, site }) => {
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });

@@ -42,7 +42,7 @@ test("there is a drill of every technique", async () => {
   const shipped = async () => list;
   for (const { technique } of techniques) {
     if (technique.id === "brute-force") continue;
-    const found = await drill(ask, technique.id, 7, shipped, { budget: 30 });
+    const found = await drill(ask, technique.id, 7, shipped, { nodes: 3000 });
     assert.ok(found, technique.id);
     await holds(found);
   }
@@ -61,12 +61,21 @@ test("every position of the list is what the list says of it", async () => {
 
 test("a drill that is made has nothing easier to see", async () => {
   for (const technique of ["naked-pair", "x-wing", "skyscraper", "w-wing"]) {
-    const found = await made(ask, technique, 11, { budget: 5000 });
+    const found = await made(ask, technique, 11, { nodes: 1_000_000 });
     assert.ok(found, technique);
     assert.equal(found.rigour, "next");
     const { technique: hinted } = await bivalue.hint({ puzzle: found.puzzle, level: "name" });
     assert.equal(hinted.id, technique);
   }
+});
+
+test("a seed gives the same drill however fast the machine is", async () => {
+  const asked = [];
+  const watched = (verb, request, options) => (asked.push(request), ask(verb, request, options));
+  const [a, b] = [await made(watched, "swordfish", 5), await made(ask, "swordfish", 5)];
+  assert.ok(a);
+  assert.deepEqual(a, b);
+  assert.ok(asked.length > 0 && asked.every((request) => !("timeout_ms" in request)), "no clock ends it");
 });
 
 test("the same seed gives the same position of the list, and another seed another one", async () => {

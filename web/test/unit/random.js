@@ -28,10 +28,16 @@ export function anyGame(seed) {
   });
   const name = ["", "A & B = ü#?%41", "「数独」"][next(3)];
   const game = newGame({ id: `game${seed}`, givens: PUZZLE, name, cells });
-  return { ...game, auto: next(2) === 1 };
+  const auto = next(2) === 1;
+  const isDrawnOn = next(3) === 0;
+  const candidateColours = Array.from({ length: 729 }, (_, candidate) => candidate).flatMap((candidate) =>
+    isDrawnOn && next(40) === 0 ? [candidate * 8 + next(8)] : [],
+  );
+  const links = Array.from({ length: isDrawnOn ? next(9) : 0 }, () => ({ from: next(729), to: next(729), strong: next(2) === 1 }));
+  return { ...game, auto, candidateColours, links };
 }
 
-/** A game as it is played, with a history, a branch and links. @param {number} seed */
+/** A game as it is played, with a history, a branch, links and colours. @param {number} seed */
 export function playedGame(seed, moves = 40) {
   const next = random(seed);
   let state = reduce(initial(), { type: "load", id: `played${seed}`, givens: PUZZLE, name: `Game ${seed}` });
@@ -43,6 +49,7 @@ export function playedGame(seed, moves = 40) {
       { type: "digit", mode: "corner", cells, digit },
       { type: "digit", mode: "centre", cells, digit },
       { type: "paint", cells, colour: next(8) },
+      { type: "paintCandidates", candidates: [next(729)], colour: next(8) },
       { type: "erase", cells },
       { type: "fill" },
       { type: "auto", on: next(2) === 1 },

@@ -24,6 +24,18 @@ test("digits by the place of their keys, whatever stands on them", () => {
   assert.equal(press({ key: "0", code: "Digit0", ctrlKey: true }), null, "the browser's own zoom");
 });
 
+test("colours: the same key once more is for candidates, whose colour the shift key chooses", () => {
+  const key = { key: "v", code: "KeyV" };
+  const cells = reduce(selected, { type: "mode", mode: "colour" });
+  assert.deepEqual(press(key), { type: "mode", mode: "colour" });
+  assert.deepEqual(press(key, cells), { type: "paints", what: "candidates" });
+  const candidates = reduce(cells, { type: "paints", what: "candidates" });
+  assert.deepEqual(press(key, candidates), { type: "paints", what: "cells" });
+  assert.deepEqual(press({ key: "#", code: "Digit3", shiftKey: true }, candidates), { type: "colour", colour: 2 });
+  assert.deepEqual(press({ key: "3", code: "Digit3" }, candidates), digit(3));
+  assert.deepEqual(press({ key: "#", code: "Digit3", shiftKey: true }, cells), digit(3, "corner"));
+});
+
 test("the number pad, also as Windows sends it with the shift key held", () => {
   assert.deepEqual(press({ key: "5", code: "Numpad5" }), digit(5));
   assert.deepEqual(press({ key: "Clear", code: "Numpad5" }), digit(5, "corner"));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { unpack, valueOf } from "../../js/cell.js";
-import { candidates, gridOf, mistakes } from "../../js/game.js";
+import { candidates, colouredOf, gridOf, mistakes } from "../../js/game.js";
 import { ALL_DIGITS, bit, digitsOf } from "../../js/grid.js";
 import { initial, reduce } from "../../js/state.js";
 
@@ -218,6 +218,35 @@ test("colours: eight, several in a cell, and the ninth digit is none", () => {
   assert.equal(unpack(state.game.cells[0]).colours, 0b1000_0001, "givens can be coloured");
   assert.equal(unpack(reduce(state, paint(1)).game.cells[2]).colours, 0b1000_0000);
   assert.equal(valueOf(state.game.cells[0]), 5);
+});
+
+test("colours of candidates: one each, taken by the same colour, and kept in the history", () => {
+  const paint = (/** @type {number[]} */ candidates, /** @type {number} */ colour) => ({ type: "paintCandidates", candidates, colour });
+  const shown = (/** @type {import("../../js/state.js").State} */ { game }) => game.candidateColours.map(colouredOf);
+  const two = after(paint([20, 18], 3));
+  assert.deepEqual(shown(two), [{ candidate: 18, colour: 3 }, { candidate: 20, colour: 3 }]);
+  assert.deepEqual(shown(reduce(two, paint([20], 5))), [{ candidate: 18, colour: 3 }, { candidate: 20, colour: 5 }], "another colour takes its place");
+  assert.deepEqual(shown(reduce(two, paint([18], 3))), [{ candidate: 20, colour: 3 }]);
+  assert.deepEqual(shown(reduce(two, { type: "undo" })), []);
+  assert.deepEqual(shown([{ type: "undo" }, { type: "redo" }].reduce(reduce, two)), shown(two));
+  const branch = [{ type: "branch", what: "start" }, paint([25], 1), { type: "branch", what: "leave" }].reduce(reduce, two);
+  assert.deepEqual(shown(branch), shown(two), "a branch that is left leaves the colours as they were");
+  assert.deepEqual(shown(reduce(two, { type: "reset" })), []);
+  assert.deepEqual(shown(reduce(two, { type: "clearColours" })), []);
+});
+
+test("a digit in the mode for colours of candidates colours that candidate where it is noted", () => {
+  const begin = after(put(2, 4, "centre"), put(3, 4, "corner"), { type: "mode", mode: "colour" }, { type: "paints", what: "candidates" }, { type: "colour", colour: 6 });
+  const state = reduce(begin, { type: "digit", digit: 4, cells: [0, 2, 3, 5] });
+  assert.deepEqual(state.game.candidateColours.map(colouredOf), [{ candidate: 21, colour: 6 }, { candidate: 30, colour: 6 }]);
+});
+
+test("clearing in the mode for colours takes colours and nothing else", () => {
+  const begin = after(put(2, 4, "centre"), { type: "paint", cells: [2], colour: 1 }, { type: "paintCandidates", candidates: [21, 30], colour: 1 }, { type: "mode", mode: "colour" });
+  const state = reduce(begin, { type: "erase", cells: [2] });
+  const { centre, colours } = unpack(state.game.cells[2]);
+  assert.deepEqual([centre, colours], [bit(4), 0]);
+  assert.deepEqual(state.game.candidateColours.map(colouredOf), [{ candidate: 30, colour: 1 }]);
 });
 
 test("a step does what it announces, and nothing else", () => {

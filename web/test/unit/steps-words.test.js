@@ -43,6 +43,25 @@ for (const code of CODES) {
   });
 }
 
+test("every technique is told in every language", async () => {
+  const bivalue = await open({ backEnd: "direct", build: "full" });
+  try {
+    const { words: english } = await bivalue.techniques({ texts: true });
+    // A text of places alone is the same in every language.
+    const told = Object.entries(english).filter(([, text]) => /[A-Za-z]{2}/.test(text.replace(/\{[^}]*\}/g, "")));
+    for (const code of CODES) {
+      const words = await read(code);
+      assert.deepEqual(told.filter(([key]) => !(key in words)).map(([key]) => key), [], code);
+      // What a text leaves out is not told: the places of the English text are all there.
+      const places = (text) => [...new Set([...text.matchAll(/\{([\w-]+)/g)].map(([, name]) => name))].sort();
+      const lacking = Object.keys(words).filter((key) => places(words[key]).length < places(english[key]).length);
+      assert.deepEqual(lacking, [], code);
+    }
+  } finally {
+    bivalue.close();
+  }
+});
+
 test("names of houses are found in texts of every language", async () => {
   for (const code of ["en", ...CODES]) {
     const page = (await import(`../../js/words/${code}.js`)).default;
@@ -53,6 +72,25 @@ test("names of houses are found in texts of every language", async () => {
       assert.ok(piece.cells.includes([27, 3, 27][kind]), `${code} ${house}`);
     }
   }
+});
+
+test("cells that are named together light together, and the candidates that are named with them", () => {
+  const named = (text, ...words) => piecesOf(text, ...words).filter(({ cells }) => cells.length > 0).map(({ text, cells, candidates }) => [text, cells, candidates]);
+  assert.deepEqual(named("so r1c3,r4c9<>5."), [["r1c3,r4c9<>5", [2, 35], [22, 319]]]);
+  assert.deepEqual(named("goes: r4c6<>23."), [["r4c6<>23", [32], [289, 290]]]);
+  assert.deepEqual(named("A: 3,4 in r1c12, X"), [["3,4 in r1c12", [0, 1], [2, 3, 11, 12]]]);
+  assert.deepEqual(named("(3=7)r1c1-(7)r1c2"), [["(3=7)r1c1", [0], [2, 6]], ["(7)r1c2", [1], [15]]]);
+  assert.deepEqual(named("si 2 en r1c1, alors r1c2=3", undefined, "# en @"), [["2 en r1c1", [0], [1]], ["r1c2=3", [1], [11]]]);
+  assert.deepEqual(named("r1c1 の 2", undefined, "@ の #"), [["r1c1 の 2", [0], [1]]]);
+  // A digit before a house, and a number before a conclusion, are no candidates of it.
+  assert.deepEqual(named("the digit 7 in r1c1=2"), [["r1c1=2", [0], [1]]]);
+});
+
+test("houses in the notation of fish are named, too", () => {
+  const cellsOf = (text) => piecesOf(text).filter(({ cells }) => cells.length > 0).map(({ text, cells }) => [text, cells.length]);
+  assert.deepEqual(cellsOf("Swordfish: 7 c148 r379 => r3c23<>7"), [["c148", 27], ["r379", 27], ["r3c23<>7", 2]]);
+  assert.deepEqual(cellsOf("8 r247 c5b17 fr4c3"), [["r247", 27], ["c5b17", 27], ["r4c3", 1]]);
+  assert.deepEqual(cellsOf("9 in b5 => r9c4<>9"), [["b5", 9], ["r9c4<>9", 1]]);
 });
 
 test("lists of houses light all of them", () => {

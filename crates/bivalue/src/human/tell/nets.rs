@@ -1,19 +1,27 @@
 //! Nets in one line: `r9c6=4; r9c6=7, r4c6=2, r3c5=7, no 6 in box 2`.
 //!
 //! Each branch is an assumption with what follows from it, up to the conclusion or the
-//! contradiction. Branches are separated by semicolons.
+//! contradiction. Of many conclusions only the number is told, and the last one if it ends the branch:
+//! the proof has them line by line. Branches are separated by semicolons.
 
 use super::Words;
 use super::notation::conclusions_text;
 use super::phrases::Phrase;
-use super::template::one;
+use super::template::{many, one};
 use crate::grid::Conclusion;
 use crate::human::net::void;
 use crate::human::{Constraint, Line, Reason, Step};
 
+/// The most conclusions of a branch that are listed.
+const LISTED: usize = 4;
+
 /// The branches of a step that is proved by cases, or by refuting its opposite.
 pub(super) fn notation(words: &Words, step: &Step) -> Option<String> {
-    let line = step.proof.lines.first()?;
+    let lines = step.proof.lines.iter().map(|line| of_line(words, line));
+    lines.collect::<Option<Vec<_>>>().filter(|lines| !lines.is_empty()).map(|all| all.join("; "))
+}
+
+fn of_line(words: &Words, line: &Line) -> Option<String> {
     match (&line.why, &line.so[..]) {
         (Reason::Cases(_, branches), _) => {
             let texts = branches
@@ -29,7 +37,14 @@ pub(super) fn notation(words: &Words, step: &Step) -> Option<String> {
 fn branch(words: &Words, assumed: Conclusion, lines: &[Line]) -> String {
     let void = void(assumed, lines);
     let count = lines.len() - usize::from(void.is_some());
-    let facts = lines[..count].iter().map(|line| conclusions_text(line.so.iter().copied()));
+    let mut facts: Vec<String> =
+        lines[..count].iter().map(|line| conclusions_text(line.so.iter().copied())).collect();
+    if count > LISTED {
+        let last = facts.pop().filter(|_| void.is_none());
+        let count = count - usize::from(last.is_some());
+        facts = vec![words.say(Phrase::NetCount, &[("count", many(count, count.to_string()))])];
+        facts.extend(last);
+    }
     let end = void.and_then(|of| match of {
         Constraint::House(house, digit) => {
             let house = one(words.house(*house));

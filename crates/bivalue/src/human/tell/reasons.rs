@@ -47,6 +47,13 @@ pub(super) fn inner_lines(words: &Words, proof: &Proof, board: Option<&Board>) -
     match proof.lines.as_slice() {
         [Line { so, why: Reason::Refuted(lines) }] => telling.add_refuted(so, lines, 0),
         [Line { so, why: Reason::Cases(_, branches) }] => telling.add_cases(so, branches, 0),
+        // What is refuted first, and then the cases that are left.
+        [refuted @ .., Line { so, why: Reason::Cases(_, branches) }]
+            if refuted.iter().all(|line| matches!(line.why, Reason::Refuted(_))) =>
+        {
+            telling.add(refuted, 0);
+            telling.add_cases(so, branches, 0);
+        }
         lines => telling.add(lines, 0),
     }
     telling.text

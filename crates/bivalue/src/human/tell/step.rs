@@ -6,7 +6,7 @@ use super::notation::{
 use super::phrases::Phrase;
 use super::reasons::{inner_lines, symmetry_text};
 use super::template::{Value, fill, many, one};
-use super::{Words, eureka, nets, story};
+use super::{Words, count, eureka, nets, story};
 use crate::grid::{Board, Digit, DigitSet, House, HouseKind};
 use crate::human::{Mark, Reason, Shape, Step};
 
@@ -116,6 +116,10 @@ impl Fill<'_> {
                 Some(many(conclusions().count(), words.list(opposites)))
             }
             "chain" if step.marks.iter().any(is_link) => eureka::notation(&step.marks).map(one),
+            "notation" => {
+                let chain = eureka::notation(&step.marks).map(|chain| format!(": {chain}"));
+                Some(one(chain.unwrap_or_default()))
+            }
             "chain" => nets::notation(words, step).map(one).or_else(|| self.marks(name)),
             "fish" => Some(one(fish_text(step))),
             "story" => story::stories(words, step).into_iter().next().map(one),
@@ -126,6 +130,9 @@ impl Fill<'_> {
             "proof" => Some(lines(inner_lines(words, &step.proof, board))),
             "seen" => Some(one(self.blockers()?.0)),
             "gone" => Some(one(self.blockers()?.1)),
+            "one-guardian" => self.marks_by("guardian", |parts| words.choice(parts)),
+            "count" => count::digits(words, &step.proof.lines).map(one),
+            "total" => count::total(&step.proof.lines).map(|total| many(total, total.to_string())),
             "symmetry" => step.proof.lines.iter().find_map(|line| match &line.why {
                 Reason::Symmetry(transform) => Some(one(symmetry_text(words, transform))),
                 _ => None,
@@ -162,6 +169,11 @@ impl Fill<'_> {
 
     /// The contents of the marks of a role: houses are joined, and come first.
     fn marks(&self, role: &str) -> Option<Value> {
+        self.marks_by(role, |parts| self.words.list(parts))
+    }
+
+    /// The same, listed in sentences in that way.
+    fn marks_by(&self, role: &str, list: impl Fn(Vec<String>) -> String) -> Option<Value> {
         let is_its = |mark: &&Mark| role_name(mark.role) == role;
         let marks: Vec<&Mark> = self.step.marks.iter().filter(is_its).collect();
         let houses: Vec<House> = marks.iter().filter_map(|mark| mark.house()).collect();
@@ -177,7 +189,7 @@ impl Fill<'_> {
         let count = marks.iter().map(|mark| size(mark)).sum();
         (!parts.is_empty()).then(|| match self.style {
             Style::Notation => many(count, parts.join(", ")),
-            Style::Prose => many(count, self.words.list(parts)),
+            Style::Prose => many(count, list(parts)),
         })
     }
 }
@@ -236,7 +248,7 @@ impl Words {
     }
 
     /// Houses in a sentence: `rows 3 and 8`, `row 3, columns 5 and 6 and box 6`.
-    fn houses(&self, houses: &[House]) -> String {
+    pub(super) fn houses(&self, houses: &[House]) -> String {
         let part = |(kind, numbers): (HouseKind, Vec<usize>)| {
             let phrase = match kind {
                 HouseKind::Row => Phrase::Row,

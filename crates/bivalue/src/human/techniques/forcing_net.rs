@@ -119,11 +119,10 @@ fn best(
     }
     let Some((_, so, cases)) = best else { return ControlFlow::Continue(None) };
     let refuted = cases.into_iter().filter(|&x| net.is_refuted(x, so));
-    let refuted = refuted.map(|x| Conclusion::Eliminate(x));
+    let refuted = refuted.map(Conclusion::Eliminate);
     let mut refuted: Vec<_> = refuted.filter(|so| sink.is_open(&KINDS[0], &effect(*so))).collect();
     refuted.sort_by_cached_key(|so| net.cost(so.opposite()));
-    let first = refuted.first().filter(|_| !sink.wants_all());
-    ControlFlow::Continue(Some(*first.unwrap_or(&so)))
+    ControlFlow::Continue(Some(*refuted.first().unwrap_or(&so)))
 }
 
 /// Offers the wanted conclusions whose opposites lead to a contradiction, those with the fewest

@@ -300,13 +300,12 @@ fn offer(
         weighed.push((left + lines / LINES, at));
     }
     if let Some(&(_, at)) = weighed.iter().min() {
-        let mut best = sorted.remove(at);
-        if !sink.wants_all()
-            && let Some(first) = or_break(proofs.first_refuted(&best.1, sink))?
-        {
-            best.1 = first;
+        let (left, best) = sorted.remove(at);
+        let first = or_break(proofs.first_refuted(&best, sink))?;
+        sorted.insert(0, (left, best));
+        if let Some(first) = first {
+            sorted.insert(0, (left, first));
         }
-        sorted.insert(0, best);
     }
     for (_, found) in sorted {
         let why = or_break(proofs.reason(&found, sink))?;

@@ -10,7 +10,7 @@ use super::phrases::Phrase;
 use super::template::{many, one};
 use crate::grid::Conclusion;
 use crate::human::net::void;
-use crate::human::{Constraint, Line, Reason, Step};
+use crate::human::{Branch, Constraint, Line, Reason, Step};
 
 /// The most conclusions of a branch that are listed.
 const LISTED: usize = 4;
@@ -24,17 +24,27 @@ pub(super) fn notation(words: &Words, step: &Step) -> Option<String> {
 fn of_line(words: &Words, line: &Line) -> Option<String> {
     match (&line.why, &line.so[..]) {
         (Reason::Cases(_, branches), _) => {
-            let texts = branches
-                .iter()
-                .map(|branch| self::branch(words, Conclusion::Place(branch.case), &branch.lines));
-            Some(texts.collect::<Vec<_>>().join("; "))
+            // The cases from which the same follows are told together.
+            let mut told: Vec<(Vec<String>, String)> = Vec::new();
+            for Branch { case, lines } in branches {
+                let rest = rest(words, Conclusion::Place(*case), lines);
+                match told.iter_mut().find(|(_, same)| *same == rest) {
+                    Some((cases, _)) => cases.push(case.to_string()),
+                    None => told.push((vec![case.to_string()], rest)),
+                }
+            }
+            let told = told.into_iter().map(|(cases, rest)| words.choice(cases) + &rest);
+            Some(told.collect::<Vec<_>>().join("; "))
         }
-        (Reason::Refuted(lines), [so]) => Some(branch(words, so.opposite(), lines)),
+        (Reason::Refuted(lines), [so]) => {
+            Some(so.opposite().to_string() + &rest(words, so.opposite(), lines))
+        }
         _ => None,
     }
 }
 
-fn branch(words: &Words, assumed: Conclusion, lines: &[Line]) -> String {
+/// What follows from an assumption, each behind a comma.
+fn rest(words: &Words, assumed: Conclusion, lines: &[Line]) -> String {
     let void = void(assumed, lines);
     let count = lines.len() - usize::from(void.is_some());
     let mut facts: Vec<String> =
@@ -56,6 +66,5 @@ fn branch(words: &Words, assumed: Conclusion, lines: &[Line]) -> String {
         }
         Constraint::Pattern(_) => None,
     });
-    let assumed = assumed.to_string();
-    std::iter::once(assumed).chain(facts).chain(end).collect::<Vec<_>>().join(", ")
+    facts.into_iter().chain(end).map(|fact| format!(", {fact}")).collect()
 }

@@ -8,7 +8,7 @@ use super::reasons::{inner_lines, symmetry_text};
 use super::template::{Value, fill, many, one};
 use super::{Words, count, eureka, nets, story};
 use crate::grid::{Board, Digit, DigitSet, House, HouseKind};
-use crate::human::{Mark, Reason, Shape, Step};
+use crate::human::{Mark, Reason, Role, Shape, Step};
 
 /// The style in which marks and digits are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -130,7 +130,7 @@ impl Fill<'_> {
             "proof" => Some(lines(inner_lines(words, &step.proof, board))),
             "seen" => Some(one(self.blockers()?.0)),
             "gone" => Some(one(self.blockers()?.1)),
-            "one-guardian" => self.marks_by("guardian", |parts| words.choice(parts)),
+            "one-guardian" => self.guardians(),
             "count" => count::digits(words, &step.proof.lines).map(one),
             "total" => count::total(&step.proof.lines).map(|total| many(total, total.to_string())),
             "symmetry" => step.proof.lines.iter().find_map(|line| match &line.why {
@@ -167,13 +167,22 @@ impl Fill<'_> {
         Some((seen.unwrap_or_default(), gone.unwrap_or_default()))
     }
 
-    /// The contents of the marks of a role: houses are joined, and come first.
-    fn marks(&self, role: &str) -> Option<Value> {
-        self.marks_by(role, |parts| self.words.list(parts))
+    /// The guardians as a choice, one by one. (Of several digits not every cell has each.)
+    fn guardians(&self) -> Option<Value> {
+        let mut each = Vec::new();
+        for mark in self.step.marks.iter().filter(|mark| mark.role == Role::Guardian) {
+            match mark.digits().single() {
+                Some(digit) => each.extend(mark.cells().into_iter().map(|cell| {
+                    self.words.digits_in_cells(digit.to_string(), digit.into(), cell.into())
+                })),
+                None => each.push(self.words.mark(mark)),
+            }
+        }
+        (!each.is_empty()).then(|| many(each.len(), self.words.choice(each)))
     }
 
-    /// The same, listed in sentences in that way.
-    fn marks_by(&self, role: &str, list: impl Fn(Vec<String>) -> String) -> Option<Value> {
+    /// The contents of the marks of a role: houses are joined, and come first.
+    fn marks(&self, role: &str) -> Option<Value> {
         let is_its = |mark: &&Mark| role_name(mark.role) == role;
         let marks: Vec<&Mark> = self.step.marks.iter().filter(is_its).collect();
         let houses: Vec<House> = marks.iter().filter_map(|mark| mark.house()).collect();
@@ -189,7 +198,7 @@ impl Fill<'_> {
         let count = marks.iter().map(|mark| size(mark)).sum();
         (!parts.is_empty()).then(|| match self.style {
             Style::Notation => many(count, parts.join(", ")),
-            Style::Prose => many(count, list(parts)),
+            Style::Prose => many(count, self.words.list(parts)),
         })
     }
 }

@@ -88,10 +88,10 @@ fn state(words: &Words, node: Node, is_true: bool) -> String {
     }
 }
 
-/// The next node by a strong link, with the house as a reason. That its cell has no other candidate
-/// is not said.
+/// The next node by a strong link, with the house or the almost locked set as a reason. That its cell has
+/// no other candidate is not said.
 fn with_reason(words: &Words, next: String, link: &Link, houses: &[(House, u8)]) -> String {
-    if !link.through.is_empty() {
+    if link.through.len() > 1 {
         let cells = many(link.through.len(), cells_text(link.through));
         return words.say(Phrase::StorySet, &[("next", one(next)), ("cells", cells)]);
     }

@@ -66,5 +66,6 @@ fn rest(words: &Words, assumed: Conclusion, lines: &[Line]) -> String {
         }
         Constraint::Pattern(_) => None,
     });
-    facts.into_iter().chain(end).map(|fact| format!(", {fact}")).collect()
+    // An empty text in front, so that each has its comma.
+    std::iter::once(String::new()).chain(facts).chain(end).collect::<Vec<_>>().join(", ")
 }

@@ -12,7 +12,11 @@
 /// - for chains, `{chain}` is Eureka notation, `{story}` the first chain in words, `{stories}` all
 ///   chains, one on each line, `{ends}` the two ends, `{way}` the cells in order; `{cases}` names
 ///   the cell or house of the cases or of the contradiction, and `{proof}` is the lines of the
-///   proof.
+///   proof;
+/// - `{notation}` is the Eureka notation behind a colon, or nothing if there are no links; `{one-guardian}`
+///   is the guardians as a choice (`3 in r4c1 or 5 in r4c8`); `{count}` is the houses that hold each
+///   digit in a proof by counting (`1 in rows 5 and 8, 2 in box 3`), and `{total}` the number of cells
+///   that they are counted against.
 ///
 /// ```
 /// use bivalue::human::kind;

@@ -9,6 +9,7 @@ mod mutants;
 mod paths;
 mod pictures;
 mod proofs;
+mod told;
 mod why;
 mod words;
 
@@ -110,8 +111,6 @@ stamp! {
     symmetrical_placement
     wxyz_wing
     vwxyz_wing
-    uvwxyz_wing
-    tuvwxyz_wing
     sue_de_coq
     firework_triple
     firework_quad
@@ -131,6 +130,8 @@ stamp! {
     grouped_discontinuous_nice_loop
     grouped_aic
     als_xz
+    uvwxyz_wing
+    tuvwxyz_wing
     als_xy_wing
     als_chain
     death_blossom

@@ -135,6 +135,18 @@ impl Net {
         self.now.needed(None).into_iter().filter(|&needed| needed).count()
     }
 
+    /// The number of events by which a candidate leads to a conclusion.
+    pub(super) fn cost_of(&mut self, x: Candidate, so: Conclusion) -> usize {
+        self.assume(Conclusion::Place(x));
+        self.now.needed(Some(so)).into_iter().filter(|&needed| needed).count()
+    }
+
+    /// Whether a candidate leads to a contradiction without leading to a conclusion first.
+    pub(super) fn is_refuted(&mut self, x: Candidate, so: Conclusion) -> bool {
+        self.assume(Conclusion::Place(x));
+        self.now.broken.is_some() && !self.now.has_reached(so)
+    }
+
     /// Whether a candidate is not known to be false without an assumption.
     pub(super) fn is_open(&self, x: Candidate) -> bool {
         self.start.is_live(x)

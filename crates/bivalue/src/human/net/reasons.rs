@@ -4,21 +4,55 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use super::facts::Fact;
-use super::{ALIVE, Event, State};
+use super::{ALIVE, Event, Spot, State};
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet};
 use crate::human::{Constraint, Cover, Line, Reason};
 
+/// What is shown by a net.
+#[derive(Clone, Copy)]
+enum Goal {
+    /// That nothing is left of a cell, or of a digit in a house.
+    Void(Spot),
+    So(Conclusion),
+    /// Nothing: it is not reached.
+    Nothing,
+}
+
 impl State {
+    /// What is shown: a conclusion if it is reached, even on the way to a contradiction, and
+    /// otherwise the contradiction.
+    fn goal(&self, so: Option<Conclusion>) -> Goal {
+        match (so.filter(|so| self.has_reached(*so)), self.broken) {
+            (Some(so), _) => Goal::So(so),
+            (None, Some(broken)) => Goal::Void(broken),
+            (None, None) => Goal::Nothing,
+        }
+    }
+
+    pub(super) fn has_reached(&self, so: Conclusion) -> bool {
+        match so {
+            Conclusion::Eliminate(x) => !self.is_live(x),
+            // A candidate that is assumed is placed already.
+            Conclusion::Place(x) => self.events.iter().any(|event| match event {
+                Event::Placed(y, _) => x == *y,
+                Event::Assumed(assumed) => so == *assumed,
+                Event::Locked(..) | Event::Shown(_) => false,
+            }),
+        }
+    }
+
     /// The lines of the proof of the contradiction, or of a conclusion. The proof fails without any
-    /// of them, and ends with [the line](void) of the contradiction, if there is one.
+    /// of them, and ends with the conclusion, or if that is not reached, with
+    /// [the line](void) of the contradiction.
     pub(super) fn lines(&self, so: Option<Conclusion>) -> Vec<Line> {
         self.argument(so).0
     }
 
     /// The same, with the candidates that have to be false on the board.
     pub(super) fn argument(&self, so: Option<Conclusion>) -> (Vec<Line>, Vec<Candidate>) {
+        let goal = self.goal(so);
         let board = self.board();
-        let mut kept = self.needed(so);
+        let mut kept = self.needed_for(goal);
         // The reasons that take most lines are left out first, where that is possible.
         let mut order: Vec<usize> = (0..kept.len()).collect();
         order.sort_by_key(|&at| Reverse(self.lines_of(self.events[at])));
@@ -26,19 +60,20 @@ impl State {
             if kept[at] && !matches!(self.events[at], Event::Assumed(_)) {
                 let mut fewer = kept.clone();
                 fewer[at] = false;
-                if self.replay(Replay::of(&board), &mut fewer, so).is_some() {
+                if self.replay(Replay::of(&board), &mut fewer, goal).is_some() {
                     kept = fewer;
                 }
             }
         }
         let recorded = Replay { killed: Some(Vec::new()), ..Replay::of(&board) };
-        let Some(Replay { killed: Some(killed), .. }) = self.replay(recorded, &mut kept, so) else {
+        let Some(Replay { killed: Some(killed), .. }) = self.replay(recorded, &mut kept, goal)
+        else {
             return (Vec::new(), Vec::new());
         };
-        let mut needed: Vec<Candidate> = match (so, self.broken) {
-            (_, Some(broken)) => broken.candidates().to_vec(),
-            (Some(Conclusion::Eliminate(x)), None) => vec![x],
-            _ => Vec::new(),
+        let mut needed: Vec<Candidate> = match goal {
+            Goal::Void(broken) => broken.candidates().to_vec(),
+            Goal::So(Conclusion::Eliminate(x)) => vec![x],
+            Goal::So(Conclusion::Place(_)) | Goal::Nothing => Vec::new(),
         };
         let mut lines = Vec::new();
         for at in (0..kept.len()).rev() {
@@ -73,7 +108,7 @@ impl State {
             }
         }
         lines.reverse();
-        if let Some(broken) = self.broken {
+        if let Goal::Void(broken) = goal {
             // Among the candidates that are left of none, one that was left before.
             let all = broken.candidates();
             let none = all.into_iter().find(|&x| self.was_live(x)).unwrap_or(all[0]);
@@ -111,31 +146,21 @@ impl State {
 
     /// Follows the kept events, as far as each still has its reason; the others are kept no longer.
     /// None if the contradiction, or the conclusion, is not reached.
-    fn replay(
-        &self,
-        mut replay: Replay,
-        kept: &mut [bool],
-        so: Option<Conclusion>,
-    ) -> Option<Replay> {
+    fn replay(&self, mut replay: Replay, kept: &mut [bool], goal: Goal) -> Option<Replay> {
         let mut is_placed = false;
         for (at, (&event, kept)) in self.events.iter().zip(kept).enumerate() {
             *kept = *kept && replay.follow(at, event, &self.facts);
-            if let Event::Placed(x, _) = event
-                && so == Some(Conclusion::Place(x))
-            {
-                is_placed |= *kept;
-            }
+            is_placed |= match (event, goal) {
+                (Event::Placed(x, _), Goal::So(Conclusion::Place(y))) => *kept && x == y,
+                (Event::Assumed(assumed), Goal::So(so)) => assumed == so,
+                _ => false,
+            };
         }
-        let is_reached = match (self.broken, so) {
-            (Some(broken), _) => broken.candidates().iter().all(|&x| !replay.is_live(x)),
-            (None, Some(Conclusion::Eliminate(x))) => !replay.is_live(x),
-            // A candidate that is assumed is placed already.
-            (None, Some(Conclusion::Place(x))) => {
-                let assumed = Conclusion::Place(x);
-                let is_it = |event: &Event| matches!(event, Event::Assumed(so) if *so == assumed);
-                is_placed || self.events.iter().any(is_it)
-            }
-            (None, None) => false,
+        let is_reached = match goal {
+            Goal::Void(broken) => broken.candidates().iter().all(|&x| !replay.is_live(x)),
+            Goal::So(Conclusion::Eliminate(x)) => !replay.is_live(x),
+            Goal::So(Conclusion::Place(_)) => is_placed,
+            Goal::Nothing => false,
         };
         is_reached.then_some(replay)
     }
@@ -143,19 +168,23 @@ impl State {
     /// The events that the contradiction, or a conclusion, needs, if each candidate is false by the
     /// event that eliminated it first.
     pub(super) fn needed(&self, so: Option<Conclusion>) -> Vec<bool> {
+        self.needed_for(self.goal(so))
+    }
+
+    fn needed_for(&self, goal: Goal) -> Vec<bool> {
         let mut needed = vec![false; self.events.len()];
-        match (so, self.broken) {
-            (_, Some(broken)) => {
+        match goal {
+            Goal::Void(broken) => {
                 broken.candidates().into_iter().for_each(|x| self.need(x, &mut needed));
             }
-            (Some(Conclusion::Eliminate(x)), None) => self.need(x, &mut needed),
-            (Some(Conclusion::Place(x)), None) => {
+            Goal::So(Conclusion::Eliminate(x)) => self.need(x, &mut needed),
+            Goal::So(Conclusion::Place(x)) => {
                 let is_it = |event: &Event| matches!(event, Event::Placed(y, _) if *y == x);
                 if let Some(at) = self.events.iter().position(is_it) {
                     needed[at] = true;
                 }
             }
-            (None, None) => {}
+            Goal::Nothing => {}
         }
         for at in (0..self.events.len()).rev() {
             if !needed[at] {

@@ -26,13 +26,13 @@ static KINDS: [Kind; 1] = [Kind {
     code: "0903",
     name: "Almost Locked Set Chain",
     about: "Almost locked sets in a row, each of which takes a digit from the next",
-    pattern: "{pincer} by {restricted}",
+    pattern: "{pincer} by {restricted}: {chain}",
     explanation: "Each of the sets {pincer} has one digit more than cells, so a set that lacks one \
                   of its digits holds all the others. Each shares a digit with the next one that \
                   they cannot both have ({restricted}). If the first set lacks a digit, it holds \
                   the one that it shares with the second; so the second lacks that one and holds \
                   the one that it shares with the third, and so on, until the last set holds all \
-                  its digits but the one that it lost. So a digit that both ends have is in one of \
+                  its digits but the one that it lost: if {story}. So a digit that both ends have is in one of \
                   them, and what sees all its places there is false: {so}.",
     example: ":0903:9:+85.+4.2+1..1+2...3.54.+6.+1+5+72.+8.8+1...3+7+5..+57....1.+76.+1+5..96..2+71+5.37..5...1.51..4....:655 656 298:985::",
     ..Kind::PLAIN

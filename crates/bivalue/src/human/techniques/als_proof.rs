@@ -1,9 +1,9 @@
 //! Proofs and marks for patterns of several almost locked sets.
 
 use super::counting::{self, Once};
-use crate::grid::{Digit, DigitSet};
+use crate::grid::{CellSet, Digit, DigitSet};
 use crate::human::almost_locked::AlmostLockedSets;
-use crate::human::{Constraint, Effect, Proof, Role, Step};
+use crate::human::{Constraint, Effect, Link, Node, Proof, Role, Step};
 
 /// Almost locked sets with restricted commons between them.
 pub(super) struct Web<'a> {
@@ -68,7 +68,43 @@ impl Web<'_> {
         counting::proof(effect, &self.truths(), &once, &[])
     }
 
-    /// Marks the sets, in roles by their places, and their restricted commons.
+    /// Marks the chains of sets that are in a row, each of which has a restricted common with the next:
+    /// for each eliminated digit the chain from that digit in the first set to the same one in the
+    /// last. Two sets with two restricted commons are a ring, whatever they eliminate.
+    fn mark_chains(&self, mut step: Step) -> Step {
+        let node = |place: usize, digit: Digit| Node {
+            digit,
+            cells: self.all.group(self.sets[place], digit).cells,
+        };
+        let within = |place: usize, from: Digit, to: Digit| {
+            let through = self.all.sets[self.sets[place]].cells;
+            Link { from: node(place, from), to: node(place, to), strong: true, through }
+        };
+        let between = |[one, other]: [usize; 2], digit: Digit| Link {
+            from: node(one, digit),
+            to: node(other, digit),
+            strong: false,
+            through: CellSet::EMPTY,
+        };
+        if let &[(0, 1, x), (0, 1, y), ..] = self.restricted {
+            let links = [within(0, x, y), between([0, 1], y), within(1, y, x), between([1, 0], x)];
+            return links.into_iter().fold(step, Step::link);
+        }
+        let digits: Vec<Digit> = self.restricted.iter().map(|&(_, _, digit)| digit).collect();
+        for z in step.digits {
+            let mut from = z;
+            for (place, &digit) in digits.iter().enumerate() {
+                step = step.link(within(place, from, digit));
+                step = step.link(between([place, place + 1], digit));
+                from = digit;
+            }
+            step = step.link(within(digits.len(), from, z));
+        }
+        step
+    }
+
+    /// Marks the sets, in roles by their places, their restricted commons and the chains through them.
+    /// The step has its digits.
     pub(super) fn mark(&self, mut step: Step, role: impl Fn(u8) -> Role) -> Step {
         for (place, &set) in self.sets.iter().enumerate() {
             let set = self.all.sets[set];
@@ -77,7 +113,7 @@ impl Web<'_> {
         for once in self.bridges() {
             step = step.candidates(Role::Restricted, once.digit, once.cells);
         }
-        step
+        self.mark_chains(step)
     }
 }
 

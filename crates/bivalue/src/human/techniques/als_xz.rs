@@ -24,11 +24,11 @@ static KINDS: [Kind; 1] = [Kind {
     code: "0901",
     name: "Almost Locked Set XZ-Rule",
     about: "Two almost locked sets that cannot both have a digit: one of them has all its others",
-    pattern: "A: {set-a}, B: {set-b}, X: {restricted}",
+    pattern: "A: {set-a}, B: {set-b}, X: {restricted}: {chain}",
     explanation: "Each of the sets A ({set-a}) and B ({set-b}) has one digit more than cells, so a \
                   set that lacks one of its digits holds all the others. They cannot both have \
                   what is restricted ({restricted}), for there the places of the one see all those \
-                  of the other. So one of the sets lacks it and holds every other digit that both \
+                  of the other: if {story}. So one of the sets lacks it and holds every other digit that both \
                   have (and if there are two restricted digits, each set holds all the rest). What \
                   sees all places of such a digit is false: {so}.",
     example: ":0901:9:...1.87.......76.+8+8.+7.2...1+5+86.3+1.+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:319 322 928 934 258 262 462 463 394 398 399:947::",

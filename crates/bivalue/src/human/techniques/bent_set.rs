@@ -11,19 +11,19 @@ use std::ops::ControlFlow;
 
 use super::Technique;
 use super::counting::{self, Once, proof};
-use crate::grid::{CellSet, DigitSet, House};
-use crate::human::{Effect, Kind, Role, StepSink, View};
+use crate::grid::{CellSet, Digit, DigitSet, House};
+use crate::human::{Effect, Kind, Link, Node, Role, Step, StepSink, View};
 
 pub(super) struct BentSet {
     size: usize,
     kinds: &'static [Kind; 1],
 }
 
-const PATTERN: &str = "{digits} in {pattern}";
+const PATTERN: &str = "{digits} in {pattern}{notation}";
 const EXPLANATION: &str = "The cells {pattern} are as many as their digits ({digits}), some of \
                            them in {base} and some in {cover}. A digit whose places there all lie \
-                           in one of these houses can fill only one of the cells. That goes for \
-                           all digits but one at most, so that one (or each, if it goes for all) \
+                           in one of these houses can fill only one of the cells: {count}. That \
+                           goes for all digits but one at most, so that one (or each, if it goes for all) \
                            fills at least one of the cells. What sees all its places there is \
                            false: {so}.";
 
@@ -152,6 +152,7 @@ impl Search<'_, '_> {
             let places = cells & board.places(digit);
             effect = effect.and_eliminate(DigitSet::of(digit), places.common_peers());
         }
+        let houses = [self.line, self.block];
         self.sink.offer(&self.of.kinds[0], effect, |step| {
             let truths: Vec<_> = counting::cells(cells).collect();
             let once: Vec<_> = (digits - free)
@@ -159,11 +160,52 @@ impl Search<'_, '_> {
                 .map(|digit| Once { digit, cells: cells & board.places(digit) })
                 .collect();
             let proof = proof(&step.effect, &truths, &once, &[]);
-            step.digits(digits)
+            let step = step
+                .digits(digits)
                 .cells(Role::Pattern, cells)
                 .house(Role::Base, self.line)
                 .house(Role::Cover, self.block)
-                .proof(proof)
+                .proof(proof);
+            links(self.view, houses, cells, free).into_iter().fold(step, Step::link)
         })
     }
+}
+
+/// The chain through the set, if it is one of two almost locked sets: the cells of one of the houses,
+/// and the others. They share two digits, of which one is restricted, or both are.
+fn links(view: &View, houses: [House; 2], cells: CellSet, free: DigitSet) -> Vec<Link> {
+    let board = view.board();
+    let digits_of = |cells: CellSet| {
+        cells.into_iter().fold(DigitSet::EMPTY, |all, cell| all | board.digits(cell))
+    };
+    for house in houses {
+        let sets = [cells & house.cells(), cells - house.cells()];
+        let digits = sets.map(digits_of);
+        let both: Vec<Digit> = (digits[0] & digits[1]).into_iter().collect();
+        let is_almost_locked = (0..2).all(|at| digits[at].len() == sets[at].len() + 1);
+        let &[one, other] = &both[..] else { continue };
+        if !is_almost_locked {
+            continue;
+        }
+        let (z, x) = if free.contains(other) { (other, one) } else { (one, other) };
+        let node = |digit, at: usize| Node { digit, cells: sets[at] & board.places(digit) };
+        let within = |at: usize, from, to| Link {
+            from: node(from, at),
+            to: node(to, at),
+            strong: true,
+            through: sets[at],
+        };
+        let between = |from: usize, to: usize, digit| Link {
+            from: node(digit, from),
+            to: node(digit, to),
+            strong: false,
+            through: CellSet::EMPTY,
+        };
+        let mut links = vec![within(0, z, x), between(0, 1, x), within(1, x, z)];
+        if free.is_empty() {
+            links.push(between(1, 0, z));
+        }
+        return links;
+    }
+    Vec::new()
 }

@@ -5,9 +5,10 @@
 //! house without a place for a digit. *Verity*: every candidate of a cell, or every place of a
 //! digit in a house, leads to the same conclusion.
 //!
-//! The net comes first after which the fewest candidates are left, as paths are shorter by such; the
-//! others follow by their events. On HoDoKu's scale, and where one kind alone is asked for, the net
-//! of the fewest events is the first.
+//! The net comes first that leaves few candidates and takes few lines, as paths are shorter by such;
+//! the others follow by their events. Where a case leads to a contradiction, that is a step of its
+//! own, which comes before the verity that would need it. On HoDoKu's scale, and where one kind
+//! alone is asked for, the net of the fewest events is the first.
 
 use std::ops::ControlFlow;
 
@@ -65,34 +66,63 @@ impl Technique for ForcingNets {
     }
 }
 
-/// The conclusion after which the fewest candidates are left, with what follows from it by singles,
-/// locked candidates, subsets and fish: a puzzle that takes nets takes fewer of them by such.
+/// How many conclusions are shown before the first one is chosen.
+const SHOWN: usize = 20;
+
+/// How many lines of a net weigh as much as a candidate that is left.
+const LINES: usize = 4;
+
+/// The conclusion that weighs least: by the candidates that are left after it, with what follows from
+/// it by singles, locked candidates, subsets and fish, and by the lines of its net. A puzzle that
+/// takes nets takes fewer of them, and shorter ones, by such.
+///
+/// If that is a verity with cases that lead to a contradiction, it is the refutation of one of these,
+/// the one with the fewest events: each is a step of its own.
 fn best(
     view: &View,
     net: &mut Net,
     implications: &Implications,
     sink: &StepSink<'_>,
 ) -> ControlFlow<(), Option<Conclusion>> {
-    let mut all: Vec<Conclusion> = implications.wrong().map(Conclusion::opposite).collect();
-    all.retain(|&so| sink.is_open(&KINDS[0], &effect(so)));
+    let wrong = implications.wrong();
+    let mut all: Vec<(Conclusion, Vec<Candidate>)> =
+        wrong.map(|wrong| (wrong.opposite(), Vec::new())).collect();
+    all.retain(|&(so, _)| sink.is_open(&KINDS[0], &effect(so)));
     let consequences = implications.consequences(|so| sink.is_open(&KINDS[1], &effect(so)));
-    for (_, cases) in cases(view).filter(|(_, cases)| cases.len() > 1) {
+    let mut open: Vec<_> = cases(view).filter(|(_, cases)| cases.len() > 1).collect();
+    open.sort_by_key(|(_, cases)| cases.len());
+    for (_, cases) in open {
         sink.tick()?;
-        all.extend(consequences.common(&cases));
+        all.extend(consequences.common(&cases).into_iter().map(|so| (so, cases.clone())));
     }
-    let mut best = None;
+    let mut weighed = Vec::new();
     let mut seen = Effect::NONE;
-    for so in all {
-        if !seen.insert(so) {
-            continue;
-        }
-        sink.tick()?;
-        let left = net.left_after(so);
-        if best.is_none_or(|(least, _)| left < least) {
-            best = Some((left, so));
+    for (so, cases) in all {
+        if seen.insert(so) {
+            sink.tick()?;
+            weighed.push((net.left_after(so), so, cases));
         }
     }
-    ControlFlow::Continue(best.map(|(_, so)| so))
+    weighed.sort_by_key(|&(left, ..)| left);
+    let mut best: Option<(usize, Conclusion, Vec<Candidate>)> = None;
+    for (left, so, cases) in weighed.into_iter().take(SHOWN) {
+        sink.tick()?;
+        let lines = if cases.is_empty() {
+            net.cost(so.opposite())
+        } else {
+            cases.iter().map(|&x| net.cost_of(x, so)).sum()
+        };
+        let weight = LINES * left + lines;
+        if best.as_ref().is_none_or(|(least, ..)| weight < *least) {
+            best = Some((weight, so, cases));
+        }
+    }
+    let Some((_, so, cases)) = best else { return ControlFlow::Continue(None) };
+    let refuted = cases.into_iter().filter(|&x| net.is_refuted(x, so));
+    let refuted = refuted.map(Conclusion::Eliminate);
+    let mut refuted: Vec<_> = refuted.filter(|so| sink.is_open(&KINDS[0], &effect(*so))).collect();
+    refuted.sort_by_cached_key(|so| net.cost(so.opposite()));
+    ControlFlow::Continue(Some(*refuted.first().unwrap_or(&so)))
 }
 
 /// Offers the wanted conclusions whose opposites lead to a contradiction, those with the fewest

@@ -4,14 +4,15 @@
 //! A single guardian is true. Of several, each excludes what it sees, so what all of them see is
 //! false. And what all of them lead to by singles and locked candidates follows, whichever is true.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use super::forcing_net::{Nets, effect};
+use super::forcing_net::Nets;
 use super::shortlist::Shortlist;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet};
-use crate::human::net::{Net, placed_by};
+use crate::human::net::{Net, placed_by, void};
 use crate::human::{
-    Branch, Constraint, Effect, Kind, Line, Pattern, Reason, Role, Step, StepSink, View,
+    Branch, Constraint, Effect, Kind, Line, Pattern, Proof, Reason, Role, Step, StepSink, View,
 };
 
 /// Cells that cannot all be filled with the pattern's digits.
@@ -119,34 +120,73 @@ pub(super) fn forced(
     let Ok(implications) = net.implications(view, sink.meter()) else {
         return ControlFlow::Break(());
     };
-    let consequences = implications.consequences(|so| sink.is_open(kind, &effect(so)));
+    let consequences = implications.consequences(|_| sink.is_wanted(kind));
     let mut nets = Nets::new(&mut net);
-    let mut shown = Effect::NONE;
+    let mut shown: HashMap<Conclusion, (usize, Vec<Effect>)> = HashMap::new();
     let mut list = Shortlist::new(sink);
     for pattern in &patterns {
         list.tick()?;
         for so in consequences.common(&pattern.guardians) {
             list.tick()?;
-            if shown.insert(so) {
+            let case = Forced::of(&mut nets, pattern, so);
+            let (least, effects) =
+                shown.entry(so).or_insert_with(|| (pattern.guardians.len(), Vec::new()));
+            if *least == pattern.guardians.len() && !effects.contains(&case.effect()) {
+                effects.push(case.effect());
                 let size = size(&mut nets, &pattern.guardians, so);
-                list.push(size, kind, &effect(so), (pattern, so));
+                list.push(size, kind, &case.effect(), case);
             }
         }
     }
-    list.sorted().offer(|effect, (pattern, so)| {
-        sink.offer(kind, *effect, |mut step| {
-            step = pattern.marked(step);
-            let mut branches = Vec::new();
-            for &case in &pattern.guardians {
-                let lines = nets.of(case).lines(so);
-                for (digit, cell) in placed_by(Conclusion::Place(case), &lines) {
-                    step = step.candidates(Role::Chain, digit, cell);
-                }
-                branches.push(Branch { case, lines });
+    list.sorted()
+        .offer(|effect, case| sink.offer(kind, *effect, |step| case.proved(&mut nets, step)))
+}
+
+/// A conclusion to which all guardians lead that do not lead to a contradiction.
+struct Forced<'a> {
+    pattern: &'a Guarded,
+    so: Conclusion,
+    /// The guardians that lead to a contradiction, which are false.
+    refuted: Vec<Candidate>,
+}
+
+impl<'a> Forced<'a> {
+    fn of(nets: &mut Nets<'_>, pattern: &'a Guarded, so: Conclusion) -> Self {
+        let is_refuted = |x: &Candidate| {
+            *x != so.candidate() && void(Conclusion::Place(*x), &nets.of(*x).lines(so)).is_some()
+        };
+        let refuted = pattern.guardians.iter().copied().filter(is_refuted).collect();
+        Self { pattern, so, refuted }
+    }
+
+    /// The conclusion, and that the refuted guardians are false: their refutations are told once, and
+    /// not again with the next conclusion.
+    fn effect(&self) -> Effect {
+        let gone = self.refuted.iter().map(|&x| Conclusion::Eliminate(x));
+        let mut effect = Effect::NONE;
+        gone.chain([self.so]).for_each(|so| effect.add(so));
+        effect
+    }
+
+    fn proved(&self, nets: &mut Nets<'_>, step: Step) -> Step {
+        let Self { pattern, so, refuted } = self;
+        let mut step = pattern.marked(step);
+        let (mut lines, mut branches) = (Vec::new(), Vec::new());
+        for &case in &pattern.guardians {
+            let own = nets.of(case).lines(*so);
+            for (digit, cell) in placed_by(Conclusion::Place(case), &own) {
+                step = step.candidates(Role::Chain, digit, cell);
             }
-            step.because(Reason::Cases(pattern.constraint(), branches))
-        })
-    })
+            if refuted.contains(&case) {
+                let so = vec![Conclusion::Eliminate(case)];
+                lines.push(Line { so, why: Reason::Refuted(own) });
+            } else {
+                branches.push(Branch { case, lines: own });
+            }
+        }
+        lines.push(Line { so: vec![*so], why: Reason::Cases(pattern.constraint(), branches) });
+        step.proof(Proof { lines })
+    }
 }
 
 /// The number of conclusions by which the guardians lead to a conclusion.

@@ -182,8 +182,6 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &symmetry::SymmetricalPlacement,
     &bent_set::WXYZ,
     &bent_set::VWXYZ,
-    &bent_set::UVWXYZ,
-    &bent_set::TUVWXYZ,
     &sue_de_coq::SueDeCoq,
     &firework::Firework,
     &colors::SimpleColors,
@@ -195,6 +193,9 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &nice_loop::PLAIN,
     &nice_loop::GROUPED,
     &als_xz::AlsXz,
+    // Most of these are almost locked sets by the XZ-rule, too, and those are easier to see.
+    &bent_set::UVWXYZ,
+    &bent_set::TUVWXYZ,
     &als_xy_wing::AlsXyWing,
     &als_chain::AlsChain,
     &death_blossom::DeathBlossom,

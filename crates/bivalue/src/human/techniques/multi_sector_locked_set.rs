@@ -28,7 +28,8 @@ static KINDS: [Kind; 1] = [Kind {
     explanation: "The cells {pattern} are the empty ones where {base} cross {cover}. Each digit \
                   can be there at most once in each of these rows, and at most once in each of \
                   these columns. By digit, count the rows that have it there or the columns, \
-                  whichever are fewer: together they are as many as the cells. So each of these \
+                  whichever are fewer ({count}): together they are {total}, as many as the cells. \
+                  So each of these \
                   rows or columns has its digit there, and nowhere else: {so}.",
     example: ":multi-sector-locked-set:278:+51...9...+9.486.+1..8..2+1.+9..1......972.94+5.8.+16..+1+9...27....1.56+35.....1.+4.+1+5..3..:313 318 322 328 336 736 338 438 339:295 713 718 786 895::",
     // Going through all rows and columns takes some milliseconds, more than a hint may.

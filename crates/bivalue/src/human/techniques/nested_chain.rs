@@ -7,6 +7,9 @@
 //! that of the *dynamic* and *nested* forcing chains of Nicolas Juillerat's Sudoku Explainer, and of
 //! "T&E" of depth 2 and more in Denis Berthier's terms.)
 //!
+//! A case that leads to a contradiction is a step of its own: it is eliminated, instead of being refuted
+//! within a verity, unless verities alone are asked for.
+//!
 //! Among all steps of a position, neither is looked for where forcing nets find anything: all
 //! candidates are followed one by one, which takes a hundred times as long. Among the steps of a
 //! depth, one comes first after which little is left and which few lines prove.
@@ -17,13 +20,13 @@ use super::Technique;
 use super::forcing_net::{cases, effect, mark};
 use crate::budget::Stop;
 use crate::grid::{Board, Candidate, CellSet, Conclusion, Digit, DigitSet, Solution};
-use crate::human::net::{Depth, Followed, Nested, Net, count};
+use crate::human::net::{Depth, Followed, Nested, Net, count, void};
 use crate::human::{Branch, Constraint, Effect, Kind, Line, Reason, Role, Step, StepSink, View};
 
 pub(super) struct NestedChains;
 
 /// How many steps are proved before the first one is chosen.
-const PROVED: usize = 20;
+const PROVED: usize = 40;
 
 /// How many lines of a proof weigh as much as a candidate that is left.
 const LINES: usize = 5;
@@ -297,8 +300,12 @@ fn offer(
         weighed.push((left + lines / LINES, at));
     }
     if let Some(&(_, at)) = weighed.iter().min() {
-        let best = sorted.remove(at);
-        sorted.insert(0, best);
+        let (left, best) = sorted.remove(at);
+        let first = or_break(proofs.first_refuted(&best, sink))?;
+        sorted.insert(0, (left, best));
+        if let Some(first) = first {
+            sorted.insert(0, (left, first));
+        }
     }
     for (_, found) in sorted {
         let why = or_break(proofs.reason(&found, sink))?;
@@ -346,6 +353,22 @@ impl Proofs<'_> {
                 Ok(Reason::Cases(of.clone(), branches))
             }
         }
+    }
+
+    /// The case that takes the fewest lines of those that lead to a contradiction: a step of its own,
+    /// if such steps are wanted.
+    fn first_refuted(&mut self, found: &Found, sink: &StepSink<'_>) -> Result<Option<Found>, Stop> {
+        let Reason::Cases(_, branches) = self.reason(found, sink)? else { return Ok(None) };
+        let mut refuted: Vec<_> = branches
+            .into_iter()
+            .filter(|branch| void(Conclusion::Place(branch.case), &branch.lines).is_some())
+            .collect();
+        refuted.sort_by_key(|branch| count(&branch.lines));
+        let found = refuted
+            .into_iter()
+            .map(|branch| Found { so: Conclusion::Eliminate(branch.case), how: How::Wrong });
+        let is_open = |found: &Found| sink.is_open(found.kind(self.depth), &effect(found.so));
+        Ok(found.into_iter().find(is_open))
     }
 
     /// The number of lines that prove a step.

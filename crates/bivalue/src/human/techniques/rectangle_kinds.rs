@@ -7,7 +7,7 @@ macro_rules! swap {
         concat!(
             "If the cells {pattern} held no digits but {digits}, these could change places, and the \
              puzzle would have two solutions. It has one, so {guardian:the only other candidate \
-             there is true|one of the other candidates there is true} ({guardian}). ",
+             there is true|one of the other candidates there is true} ({one-guardian}). ",
             $rest
         )
     };

@@ -25,8 +25,8 @@ static KINDS: [Kind; 1] = [Kind {
     about: "Sixteen cells in four boxes around a rectangle, whose lines and boxes allow just sixteen digits",
     pattern: "{pattern} around {pivot}",
     explanation: "The sixteen cells {pattern} go in pairs from box to line to box around {pivot}. \
-                  By digit, count the lines and boxes that it takes to hold all its places there: \
-                  together they are sixteen, and each can have its digit in one of the cells only. \
+                  By digit, count the lines and boxes that it takes to hold all its places there \
+                  ({count}): together they are sixteen, and each can have its digit in one of the cells only. \
                   Sixteen cells need sixteen digits, so each line or box has its digit in one of \
                   the cells, and nowhere else: {so}.",
     example: ":sk-loop:123456789:1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1::173 231 325 358 452 485 584 691 713 825 826 852 958::",

@@ -24,7 +24,7 @@ macro_rules! swap {
             "Every house has two or none of the cells {pattern}. If they held no digits but {digits}, \
              these could change places all around, and the puzzle would have two solutions. It has \
              one, so {guardian:the only other candidate there is true|one of the other candidates \
-             there is true} ({guardian}). ",
+             there is true} ({one-guardian}). ",
             $rest
         )
     };

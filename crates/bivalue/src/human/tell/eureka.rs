@@ -3,7 +3,7 @@
 //! `=` is a strong link, `-` a weak one; candidates that are linked within a cell share one pair of
 //! parentheses, `(3=7)r4c5`. A group is written with its cells, `(3)r13c2`; an almost locked set
 //! with the digits that it links and its cells, `(3=7)r4c45`. (The notation of the players'
-//! forums.)
+//! forums.) A discontinuous loop is written from its discontinuity.
 
 use std::fmt::Write;
 
@@ -12,7 +12,9 @@ use crate::human::{Link, Mark, Role, Shape};
 
 /// The chains among the marks, separated by `; `.
 pub(super) fn notation(marks: &[Mark]) -> Option<String> {
-    let text = chains(marks).iter().map(|links| chain(links)).collect::<Vec<_>>().join("; ");
+    let chains = chains(marks);
+    let text =
+        chains.iter().map(|links| chain(&from_its_start(links))).collect::<Vec<_>>().join("; ");
     (!text.is_empty()).then_some(text)
 }
 
@@ -24,6 +26,20 @@ pub(super) fn chains(marks: &[Mark]) -> Vec<Vec<Link>> {
     });
     let links: Vec<Link> = links.collect();
     links.chunk_by(|link, next| link.to == next.from).map(<[Link]>::to_vec).collect()
+}
+
+/// The links of a loop, from the node on where two links of the same kind meet, which is the
+/// discontinuity; those of a chain unchanged.
+pub(super) fn from_its_start(links: &[Link]) -> Vec<Link> {
+    let mut links = links.to_vec();
+    let is_loop =
+        links.first().zip(links.last()).is_some_and(|(first, last)| first.from == last.to);
+    let ends_alike = |at: &usize| links[*at].strong == links[(at + 1) % links.len()].strong;
+    if is_loop && let Some(at) = (0..links.len()).find(ends_alike) {
+        let start = (at + 1) % links.len();
+        links.rotate_left(start);
+    }
+    links
 }
 
 fn chain(links: &[Link]) -> String {

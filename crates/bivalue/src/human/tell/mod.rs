@@ -6,11 +6,13 @@
 //! | `template` | filling in of templates: `{place}` and `{place:one|many}` |
 //! | `words` | [`Words`]: the phrases and templates in English, or with a translation laid over them |
 //! | `notation` | cells, digits, houses, fish and conclusions as players write them |
+//! | `count` | what a proof by counting counts |
 //! | `eureka` | chains in Eureka notation |
 //! | `story` | chains and cases in sentences |
 //! | `reasons` | the lines of a proof in sentences |
 //! | `step` | a whole step: the templates of its kind, filled in from its marks and its proof |
 
+mod count;
 mod eureka;
 mod nets;
 mod notation;

@@ -1,35 +1,60 @@
 //! Nets in one line: `r9c6=4; r9c6=7, r4c6=2, r3c5=7, no 6 in box 2`.
 //!
 //! Each branch is an assumption with what follows from it, up to the conclusion or the
-//! contradiction. Branches are separated by semicolons.
+//! contradiction. Of many conclusions only the number is told, and the last one if it ends the branch:
+//! the proof has them line by line. Branches are separated by semicolons.
 
 use super::Words;
 use super::notation::conclusions_text;
 use super::phrases::Phrase;
-use super::template::one;
+use super::template::{many, one};
 use crate::grid::Conclusion;
 use crate::human::net::void;
-use crate::human::{Constraint, Line, Reason, Step};
+use crate::human::{Branch, Constraint, Line, Reason, Step};
+
+/// The most conclusions of a branch that are listed.
+const LISTED: usize = 4;
 
 /// The branches of a step that is proved by cases, or by refuting its opposite.
 pub(super) fn notation(words: &Words, step: &Step) -> Option<String> {
-    let line = step.proof.lines.first()?;
+    let lines = step.proof.lines.iter().map(|line| of_line(words, line));
+    lines.collect::<Option<Vec<_>>>().filter(|lines| !lines.is_empty()).map(|all| all.join("; "))
+}
+
+fn of_line(words: &Words, line: &Line) -> Option<String> {
     match (&line.why, &line.so[..]) {
         (Reason::Cases(_, branches), _) => {
-            let texts = branches
-                .iter()
-                .map(|branch| self::branch(words, Conclusion::Place(branch.case), &branch.lines));
-            Some(texts.collect::<Vec<_>>().join("; "))
+            // The cases from which the same follows are told together.
+            let mut told: Vec<(Vec<String>, String)> = Vec::new();
+            for Branch { case, lines } in branches {
+                let rest = rest(words, Conclusion::Place(*case), lines);
+                match told.iter_mut().find(|(_, same)| *same == rest) {
+                    Some((cases, _)) => cases.push(case.to_string()),
+                    None => told.push((vec![case.to_string()], rest)),
+                }
+            }
+            let told = told.into_iter().map(|(cases, rest)| words.choice(cases) + &rest);
+            Some(told.collect::<Vec<_>>().join("; "))
         }
-        (Reason::Refuted(lines), [so]) => Some(branch(words, so.opposite(), lines)),
+        (Reason::Refuted(lines), [so]) => {
+            Some(so.opposite().to_string() + &rest(words, so.opposite(), lines))
+        }
         _ => None,
     }
 }
 
-fn branch(words: &Words, assumed: Conclusion, lines: &[Line]) -> String {
+/// What follows from an assumption, each behind a comma.
+fn rest(words: &Words, assumed: Conclusion, lines: &[Line]) -> String {
     let void = void(assumed, lines);
     let count = lines.len() - usize::from(void.is_some());
-    let facts = lines[..count].iter().map(|line| conclusions_text(line.so.iter().copied()));
+    let mut facts: Vec<String> =
+        lines[..count].iter().map(|line| conclusions_text(line.so.iter().copied())).collect();
+    if count > LISTED {
+        let last = facts.pop().filter(|_| void.is_none());
+        let count = count - usize::from(last.is_some());
+        facts = vec![words.say(Phrase::NetCount, &[("count", many(count, count.to_string()))])];
+        facts.extend(last);
+    }
     let end = void.and_then(|of| match of {
         Constraint::House(house, digit) => {
             let house = one(words.house(*house));
@@ -41,6 +66,6 @@ fn branch(words: &Words, assumed: Conclusion, lines: &[Line]) -> String {
         }
         Constraint::Pattern(_) => None,
     });
-    let assumed = assumed.to_string();
-    std::iter::once(assumed).chain(facts).chain(end).collect::<Vec<_>>().join(", ")
+    // An empty text in front, so that each has its comma.
+    std::iter::once(String::new()).chain(facts).chain(end).collect::<Vec<_>>().join(", ")
 }

@@ -36,7 +36,8 @@ macro_rules! phrases {
 }
 
 phrases! {
-    // Houses and lists: `this, that and the other` is `next` once, and then `last`.
+    // Houses and lists: `this, that and the other` is `next` once, and then `last`; so is
+    // `this, that or the other`.
     Row "row" "{numbers:row|rows} {numbers}"
     Column "column" "{numbers:column|columns} {numbers}"
     Box "box" "{numbers:box|boxes} {numbers}"
@@ -45,6 +46,7 @@ phrases! {
     NotPattern "not-pattern" "what is not {pattern}"
     ListNext "list.next" "{list}, {next}"
     ListLast "list.last" "{list} and {last}"
+    ListOr "list.or" "{list} or {last}"
     ListAnd "list.and" "{list} and {next}"
 
     // Roles, in the legend of a drawing.
@@ -82,8 +84,10 @@ phrases! {
     StorySet "story.set" "{next} (of {cells} only one digit can be missing)"
     Story "story" "If {story}."
 
-    // The end of a branch of a net that leads to a contradiction.
+    // The conclusions of a branch of a net that are not listed, and the end of one that leads to a
+    // contradiction.
     NetNoPlace "net.no-place" "no {digit} in {house}"
+    NetCount "net.count" "{count} conclusions"
     NetNothing "net.nothing" "nothing in {cell}"
 
     // Why a cell has one candidate left, behind the name of the cell.

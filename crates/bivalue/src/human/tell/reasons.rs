@@ -47,6 +47,13 @@ pub(super) fn inner_lines(words: &Words, proof: &Proof, board: Option<&Board>) -
     match proof.lines.as_slice() {
         [Line { so, why: Reason::Refuted(lines) }] => telling.add_refuted(so, lines, 0),
         [Line { so, why: Reason::Cases(_, branches) }] => telling.add_cases(so, branches, 0),
+        // What is refuted first, and then the cases that are left.
+        [refuted @ .., Line { so, why: Reason::Cases(_, branches) }]
+            if refuted.iter().all(|line| matches!(line.why, Reason::Refuted(_))) =>
+        {
+            telling.add(refuted, 0);
+            telling.add_cases(so, branches, 0);
+        }
         lines => telling.add(lines, 0),
     }
     telling.text
@@ -227,24 +234,41 @@ impl<'a> Telling<'a> {
         self.known = before;
     }
 
+    /// Adds the cases; those from which the same follows by the same lines are told once.
     fn add_cases(&mut self, so: &[Conclusion], branches: &[Branch], depth: usize) {
+        let mut told: Vec<(Vec<String>, Phrase, Vec<String>)> = Vec::new();
         for Branch { case, lines } in branches {
-            let case_number = ("case", one(case.to_string()));
-            if lines.is_empty() {
-                let is_it = so == [Conclusion::Place(*case)];
-                let phrase = if is_it { Phrase::CaseAlready } else { Phrase::CaseAtOnce };
-                self.say(depth, phrase, &[case_number]);
-                continue;
+            let phrase = match lines.is_empty() {
+                true if so == [Conclusion::Place(*case)] => Phrase::CaseAlready,
+                true => Phrase::CaseAtOnce,
+                false => Phrase::Case,
+            };
+            let text = self.branch(*case, lines, depth + 1);
+            match told.iter_mut().find(|(_, same, lines)| *same == phrase && *lines == text) {
+                Some((cases, ..)) => cases.push(case.to_string()),
+                None => told.push((vec![case.to_string()], phrase, text)),
             }
-            self.say(depth, Phrase::Case, &[case_number]);
-            let before = self.known.clone();
-            if let Some(known) = &mut self.known {
-                known.learn(&[Conclusion::Place(*case)]);
-            }
-            self.add(lines, depth + 1);
-            self.add_end(lines, depth + 1);
-            self.known = before;
         }
+        for (cases, phrase, text) in told {
+            let case = many(cases.len(), self.words.choice(cases));
+            self.say(depth, phrase, &[("case", case)]);
+            self.text.extend(text);
+        }
+    }
+
+    /// The text of the lines that follow from a case; none if it follows at once.
+    fn branch(&mut self, case: Candidate, lines: &[Line], depth: usize) -> Vec<String> {
+        if lines.is_empty() {
+            return Vec::new();
+        }
+        let (before, text) = (self.known.clone(), std::mem::take(&mut self.text));
+        if let Some(known) = &mut self.known {
+            known.learn(&[Conclusion::Place(case)]);
+        }
+        self.add(lines, depth);
+        self.add_end(lines, depth);
+        self.known = before;
+        std::mem::replace(&mut self.text, text)
     }
 
     /// Adds the line that names the cell without a candidate, unless the last line names a

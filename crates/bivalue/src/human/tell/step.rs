@@ -6,9 +6,9 @@ use super::notation::{
 use super::phrases::Phrase;
 use super::reasons::{inner_lines, symmetry_text};
 use super::template::{Value, fill, many, one};
-use super::{Words, eureka, nets, story};
+use super::{Words, count, eureka, nets, story};
 use crate::grid::{Board, Digit, DigitSet, House, HouseKind};
-use crate::human::{Mark, Reason, Shape, Step};
+use crate::human::{Mark, Reason, Role, Shape, Step};
 
 /// The style in which marks and digits are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -116,6 +116,10 @@ impl Fill<'_> {
                 Some(many(conclusions().count(), words.list(opposites)))
             }
             "chain" if step.marks.iter().any(is_link) => eureka::notation(&step.marks).map(one),
+            "notation" => {
+                let chain = eureka::notation(&step.marks).map(|chain| format!(": {chain}"));
+                Some(one(chain.unwrap_or_default()))
+            }
             "chain" => nets::notation(words, step).map(one).or_else(|| self.marks(name)),
             "fish" => Some(one(fish_text(step))),
             "story" => story::stories(words, step).into_iter().next().map(one),
@@ -126,6 +130,9 @@ impl Fill<'_> {
             "proof" => Some(lines(inner_lines(words, &step.proof, board))),
             "seen" => Some(one(self.blockers()?.0)),
             "gone" => Some(one(self.blockers()?.1)),
+            "one-guardian" => self.guardians(),
+            "count" => count::digits(words, &step.proof.lines).map(one),
+            "total" => count::total(&step.proof.lines).map(|total| many(total, total.to_string())),
             "symmetry" => step.proof.lines.iter().find_map(|line| match &line.why {
                 Reason::Symmetry(transform) => Some(one(symmetry_text(words, transform))),
                 _ => None,
@@ -158,6 +165,20 @@ impl Fill<'_> {
             words.say(Phrase::GoneDigits, &[("digits", digits)])
         });
         Some((seen.unwrap_or_default(), gone.unwrap_or_default()))
+    }
+
+    /// The guardians as a choice, one by one. (Of several digits not every cell has each.)
+    fn guardians(&self) -> Option<Value> {
+        let mut each = Vec::new();
+        for mark in self.step.marks.iter().filter(|mark| mark.role == Role::Guardian) {
+            match mark.digits().single() {
+                Some(digit) => each.extend(mark.cells().into_iter().map(|cell| {
+                    self.words.digits_in_cells(digit.to_string(), digit.into(), cell.into())
+                })),
+                None => each.push(self.words.mark(mark)),
+            }
+        }
+        (!each.is_empty()).then(|| many(each.len(), self.words.choice(each)))
     }
 
     /// The contents of the marks of a role: houses are joined, and come first.
@@ -236,7 +257,7 @@ impl Words {
     }
 
     /// Houses in a sentence: `rows 3 and 8`, `row 3, columns 5 and 6 and box 6`.
-    fn houses(&self, houses: &[House]) -> String {
+    pub(super) fn houses(&self, houses: &[House]) -> String {
         let part = |(kind, numbers): (HouseKind, Vec<usize>)| {
             let phrase = match kind {
                 HouseKind::Row => Phrase::Row,

@@ -10,6 +10,7 @@ use super::phrases::Phrase;
 use super::template::{Value, many, one};
 use super::{Words, eureka};
 use crate::grid::{CellSet, Conclusion, House};
+use crate::human::net::void;
 use crate::human::{Branch, Constraint, Line, Link, Mark, Node, Reason, Role, Step};
 
 /// The text of each chain of a step, in order.
@@ -64,7 +65,7 @@ pub(super) fn way(words: &Words, marks: &[Mark]) -> Option<Value> {
 }
 
 fn story(words: &Words, links: &[Link], houses: &[(House, u8)]) -> String {
-    let links = from_its_start(links);
+    let links = eureka::from_its_start(links);
     let first = links.first().map(|link| state(words, link.from, !link.strong));
     links.iter().enumerate().fold(first.unwrap_or_default(), |story, (at, link)| {
         let phrase = if at == 0 { Phrase::StoryThen } else { Phrase::StorySo };
@@ -74,20 +75,6 @@ fn story(words: &Words, links: &[Link], houses: &[(House, u8)]) -> String {
         }
         words.say(phrase, &[("story", one(story)), ("next", one(next))])
     })
-}
-
-/// The links of a loop, from the node on where two links of the same kind meet; those of a chain
-/// unchanged.
-fn from_its_start(links: &[Link]) -> Vec<Link> {
-    let mut links = links.to_vec();
-    let is_loop =
-        links.first().zip(links.last()).is_some_and(|(first, last)| first.from == last.to);
-    let ends_alike = |at: &usize| links[*at].strong == links[(at + 1) % links.len()].strong;
-    if is_loop && let Some(at) = (0..links.len()).find(ends_alike) {
-        let start = (at + 1) % links.len();
-        links.rotate_left(start);
-    }
-    links
 }
 
 /// The text that a node is true, or false.
@@ -101,10 +88,10 @@ fn state(words: &Words, node: Node, is_true: bool) -> String {
     }
 }
 
-/// The next node by a strong link, with the house as a reason. That its cell has no other candidate
-/// is not said.
+/// The next node by a strong link, with the house or the almost locked set as a reason. That its cell has
+/// no other candidate is not said.
 fn with_reason(words: &Words, next: String, link: &Link, houses: &[(House, u8)]) -> String {
-    if !link.through.is_empty() {
+    if link.through.len() > 1 {
         let cells = many(link.through.len(), cells_text(link.through));
         return words.say(Phrase::StorySet, &[("next", one(next)), ("cells", cells)]);
     }
@@ -152,9 +139,11 @@ fn phrase_of_cases(
     [same, refuted, mixed]: [Phrase; 3],
 ) -> Phrase {
     let is_it = |branch: &&Branch| so == [Conclusion::Place(branch.case)];
-    // A branch that leads to the conclusion ends with it.
+    // A branch that leads to the conclusion ends with it, or with what excludes it.
     let leads_to_it = |branch: &Branch| {
-        branch.lines.last().is_none_or(|line| so.iter().all(|so| line.so.contains(so)))
+        let Some(last) = branch.lines.last() else { return true };
+        let shows = |so: &Conclusion| last.so.iter().any(|fact| fact == so || excludes(*fact, *so));
+        void(Conclusion::Place(branch.case), &branch.lines).is_none() && so.iter().all(shows)
     };
     if branches.iter().all(leads_to_it) {
         same
@@ -163,6 +152,12 @@ fn phrase_of_cases(
     } else {
         mixed
     }
+}
+
+/// Whether a candidate that is placed makes the one false that is to be eliminated.
+fn excludes(fact: Conclusion, so: Conclusion) -> bool {
+    let (x, y) = (fact.candidate(), so.candidate());
+    matches!((fact, so), (Conclusion::Place(_), Conclusion::Eliminate(_))) && x != y && x.sees(y)
 }
 
 /// The introduction to cases: the conclusion, and the cell or house of the cases.

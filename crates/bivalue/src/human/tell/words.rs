@@ -333,11 +333,20 @@ impl Words {
 
     /// A list in a sentence: `this, that and the other`.
     pub(in crate::human) fn list(&self, parts: impl IntoIterator<Item = String>) -> String {
+        self.list_by(Phrase::ListLast, parts)
+    }
+
+    /// A list of which one is meant: `this, that or the other`.
+    pub(in crate::human) fn choice(&self, parts: impl IntoIterator<Item = String>) -> String {
+        self.list_by(Phrase::ListOr, parts)
+    }
+
+    fn list_by(&self, last_phrase: Phrase, parts: impl IntoIterator<Item = String>) -> String {
         let mut parts: Vec<_> = parts.into_iter().collect();
         match parts.pop() {
             Some(last) if !parts.is_empty() => {
                 let others = one(self.row(parts));
-                self.say(Phrase::ListLast, &[("list", others), ("last", one(last))])
+                self.say(last_phrase, &[("list", others), ("last", one(last))])
             }
             last => last.unwrap_or_default(),
         }

@@ -1,0 +1,118 @@
+//! What is told of steps: one thing at a time, and what it is counted by.
+
+use bivalue::budget::Budget;
+use bivalue::grid::{Board, Conclusion, Grid};
+use bivalue::human::{Branch, Constraint, Effect, Line, Reason, Step, View, kind, path, steps_of};
+
+use crate::corpus::{example, puzzle};
+
+/// The step that is the example of a kind, with its board.
+fn shown(name: &str) -> (Step, Board) {
+    let (technique, kind) = kind(name).unwrap();
+    let (line, (view, _)) = example(kind);
+    let steps = steps_of(technique, &view, &Budget::UNLIMITED).unwrap();
+    let mut effect = Effect::NONE;
+    line.placements.iter().for_each(|&x| effect.add(Conclusion::Place(x)));
+    line.eliminations.iter().for_each(|&x| effect.add(Conclusion::Eliminate(x)));
+    let is_it = |step: &Step| step.kind == kind && step.effect == effect;
+    let step = steps.into_iter().find(is_it).unwrap();
+    (step, view.board().clone())
+}
+
+/// The cases of all verities on a path, each with its conclusions.
+fn cases(text: &str) -> Vec<(Vec<Conclusion>, Branch)> {
+    let grid: Grid = text.parse().unwrap();
+    let path = path(&View::of(&puzzle(&grid)), &Budget::UNLIMITED).unwrap();
+    let of_step = |step: Step| {
+        step.proof.lines.into_iter().flat_map(|Line { so, why }| match why {
+            Reason::Cases(_, branches) => {
+                branches.into_iter().map(|branch| (so.clone(), branch)).collect()
+            }
+            _ => Vec::new(),
+        })
+    };
+    let is_net = |step: &Step| step.kind.id.contains("verity");
+    path.steps.into_iter().filter(is_net).flat_map(of_step).collect()
+}
+
+/// A case of a verity ends with its conclusion, or with what excludes it: what leads to a
+/// contradiction is a step of its own, and no net goes on past its conclusion.
+#[test]
+fn no_case_of_a_verity_is_refuted() {
+    let hard = "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3";
+    let cases = cases(hard);
+    assert!(!cases.is_empty());
+    for (so, Branch { case, lines }) in cases {
+        let reaches = |fact: &Conclusion| match (fact, so[0]) {
+            (Conclusion::Place(x), Conclusion::Eliminate(y)) => *x != y && x.sees(y),
+            (fact, so) => *fact == so,
+        };
+        let at = lines.iter().position(|line| line.so.iter().any(reaches));
+        let is_at_once = lines.is_empty() && reaches(&Conclusion::Place(case));
+        assert!(is_at_once || at == lines.len().checked_sub(1), "{so:?} from {case}: {lines:?}");
+    }
+}
+
+/// A discontinuous loop is written, and told, from the candidate that it settles.
+#[test]
+fn loops_start_at_their_discontinuity() {
+    let (step, board) = shown("discontinuous-nice-loop");
+    let line = "Discontinuous Nice Loop: (3-7)r2c7=(7)r2c5-(7)r1c4=(7-3)r6c4=(3)r9c4-(3)r9c9=\
+                (3)r2c9-(3)r2c7 => r2c7<>3";
+    assert_eq!(step.to_string(), line);
+    assert!(step.explain_on(&board).starts_with("If r2c7=3, then r2c7<>7, so r2c5=7 (row 2)"));
+}
+
+/// Almost locked sets name the digits that link them, and the one that goes.
+#[test]
+fn almost_locked_sets_are_chains() {
+    for name in ["als-xz", "als-xy-wing", "als-chain"] {
+        let (step, board) = shown(name);
+        let (line, text) = (step.to_string(), step.explain_on(&board));
+        let digit = step.conclusions().next().unwrap().candidate().digit();
+        let chain = line.rsplit(": ").next().unwrap();
+        let (chain, _) = chain.split_once(" => ").unwrap();
+        assert!(chain.starts_with(&format!("({digit}=")), "{line}");
+        let end = chain.rsplit('(').next().unwrap();
+        assert!(end.split(')').next().unwrap().ends_with(&format!("={digit}")), "{line}");
+        assert!(text.contains("of these") || text.contains("can be missing"), "{text}");
+    }
+    let (wing, _) = shown("wxyz-wing");
+    assert!(wing.to_string().contains(": ("), "{wing}");
+}
+
+/// Where cells are counted against the digits that houses allow, it is told which: as many as the cells.
+#[test]
+fn counts_are_shown() {
+    for (name, total) in [("sk-loop", 16), ("multi-sector-locked-set", 12), ("sue-de-coq", 4)] {
+        let (step, _) = shown(name);
+        let Reason::Counting(cover) = &step.proof.lines[0].why else { panic!("{name} counts") };
+        assert_eq!(cover.truths.len(), cover.links.len(), "{name}");
+        assert!(cover.truths.len() >= total, "{name}");
+        let text = step.explain();
+        for link in &cover.links {
+            let Constraint::House(house, digit) = link else { panic!("{link:?}") };
+            let number = (house.number() + 1).to_string();
+            let start = format!("{digit} in ");
+            let mut of_digit = text.split(&start).skip(1);
+            assert!(of_digit.any(|rest| rest.contains(&number)), "{link:?} in {text}");
+        }
+    }
+    let (exocet, _) = shown("junior-exocet");
+    let text = exocet.explain();
+    assert!(exocet.digits.into_iter().all(|x| text.contains(&format!("{x} in "))), "{text}");
+}
+
+/// Of guardians one is true: they are told as a choice. Cases from which the same follows are told
+/// together.
+#[test]
+fn guardians_are_a_choice() {
+    let (step, board) = shown("impossible-pattern-forcing-chain");
+    let text = step.explain_on(&board);
+    assert!(text.contains(" or "), "{text}");
+    let bodies: Vec<&str> = text.split("\n  If ").skip(1).collect();
+    let bodies: Vec<_> = bodies.iter().filter_map(|case| case.split_once(':')).collect();
+    for (at, (_, body)) in bodies.iter().enumerate() {
+        assert!(bodies[..at].iter().all(|(_, other)| other != body), "{text}");
+    }
+}

@@ -323,3 +323,24 @@ fn texts_that_there_are_not_are_errors() {
     let told = [House::row(2), House::column(4), House::box_(8)].map(|house| words.house(house));
     assert_eq!(told, ["Zeile 3", "Spalte 5", "box 9"]);
 }
+
+#[test]
+fn a_text_that_would_grow_with_every_link_is_refused() {
+    let with = |key: &str, text: &str| {
+        let words = Words::english().with([(key, text)]);
+        words.map(|_| ()).map_err(|error| error.to_string())
+    };
+    // A chain of n links would have 2^n texts.
+    let twice = "{story}{story}{next}";
+    let once = "the text `story.so` may have the place `{story}` at most once";
+    assert_eq!(with("story.so", twice), Err(once.into()));
+    assert!(with("list.next", "{list}{list}{next}").is_err());
+    let many = "{numbers}".repeat(4);
+    let three = "the text `row` may have the place `{numbers}` at most 3 times";
+    assert_eq!(with("row", &many), Err(three.into()));
+    assert!(with("full-house.explanation", &"{base}".repeat(9)).is_err());
+    assert!(with("full-house.explanation", &"{base}".repeat(8)).is_ok());
+    let long = "the text `row` is longer than 300 bytes";
+    assert_eq!(with("row", &"x".repeat(301)), Err(long.into()));
+    assert!(with("naked-pair.explanation", &"x".repeat(2001)).is_err());
+}

@@ -28,6 +28,14 @@ enum Piece<'a> {
     Open(&'a str),
 }
 
+/// The names of the places of a template, in order.
+pub(super) fn places(template: &str) -> impl Iterator<Item = &str> {
+    pieces(template).filter_map(|piece| match piece {
+        Piece::Place(name) | Piece::Forms(name, _) => Some(name),
+        Piece::Text(_) | Piece::Open(_) => None,
+    })
+}
+
 fn pieces(template: &str) -> impl Iterator<Item = Piece<'_>> {
     let mut parts = template.split('{');
     let first = parts.next().map(Piece::Text);

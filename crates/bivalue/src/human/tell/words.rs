@@ -6,7 +6,7 @@ use std::fmt;
 use super::notation::cells_text;
 use super::phrases::Phrase;
 use super::role_name;
-use super::template::{Value, fill, many, one, unknown_place};
+use super::template::{Value, fill, many, one, places, unknown_place};
 use crate::grid::{CellSet, Conclusion, DigitSet};
 use crate::human::{Kind, Role, kinds};
 
@@ -69,6 +69,22 @@ pub enum WordsError {
         /// Its name, or the text after the brace.
         place: String,
     },
+    /// A text is longer than it may be.
+    TooLong {
+        /// The key.
+        key: String,
+        /// The number of bytes that are allowed.
+        most: usize,
+    },
+    /// A text has a place more often than it may: what fills it in may be long.
+    Repeated {
+        /// The key.
+        key: String,
+        /// The name of the place.
+        place: String,
+        /// The number of times that are allowed.
+        most: usize,
+    },
 }
 
 impl fmt::Display for WordsError {
@@ -77,6 +93,13 @@ impl fmt::Display for WordsError {
             Self::UnknownKey(key) => write!(f, "there is no text `{key}`"),
             Self::UnknownPlace { key, place } => {
                 write!(f, "the text `{key}` has no place `{{{place}}}`")
+            }
+            Self::TooLong { key, most } => {
+                write!(f, "the text `{key}` is longer than {most} bytes")
+            }
+            Self::Repeated { key, place, most } => {
+                let times = if *most == 1 { "once" } else { &format!("{most} times") };
+                write!(f, "the text `{key}` may have the place `{{{place}}}` at most {times}")
             }
         }
     }
@@ -124,6 +147,28 @@ impl Part {
 }
 
 impl Key {
+    /// Checks that a text for this key does not grow without bound when it is filled in. Phrases are filled
+    /// into phrases, and then into the texts of a kind.
+    fn check(self, text: &str) -> Result<(), WordsError> {
+        let (longest, often) = match self {
+            Self::Phrase(_) => (300, 3),
+            Self::Kind(..) => (2000, 8),
+        };
+        if text.len() > longest {
+            return Err(WordsError::TooLong { key: self.to_string(), most: longest });
+        }
+        for place in places(text) {
+            // These hold all that was told before.
+            let is_whole = matches!(self, Self::Phrase(_)) && matches!(place, "story" | "list");
+            let most = if is_whole { 1 } else { often };
+            if places(text).filter(|other| *other == place).count() > most {
+                let (key, place) = (self.to_string(), place.to_owned());
+                return Err(WordsError::Repeated { key, place, most });
+            }
+        }
+        Ok(())
+    }
+
     /// All keys with their English texts: the table of phrases, then the kinds in their order.
     fn all() -> impl Iterator<Item = (Self, &'static str)> {
         let phrases = Phrase::ALL.iter().map(|&phrase| (Self::Phrase(phrase), phrase.english()));
@@ -161,7 +206,8 @@ impl Words {
     /// Returns these words with other texts, by key. All other texts stay.
     ///
     /// # Errors
-    /// The first unknown key, or place that the English text does not have.
+    /// The first unknown key, or place that the English text does not have; or a text that is so long, or
+    /// has a place so often, that what is told would grow without bound.
     ///
     /// ```
     /// use bivalue::human::{Words, WordsError};
@@ -186,6 +232,7 @@ impl Words {
             if let Some(place) = unknown_place(&text, english) {
                 return Err(WordsError::UnknownPlace { key: name.into(), place: place.into() });
             }
+            key.check(&text)?;
             words.own.insert(*key, text);
         }
         Ok(words)

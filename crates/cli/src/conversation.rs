@@ -11,7 +11,7 @@ use bivalue_bulk::Bounds;
 use bivalue_bulk::words::counted;
 
 use crate::layout::{Written, solved_record};
-use crate::reporter::{improper_words, refused_words};
+use crate::refusals::{improper_words, refused_words};
 use crate::{cost_words, limit_words};
 
 /// The longest row that is read; the rest of a longer one is dropped.

@@ -13,7 +13,8 @@ use crate::args::SplitArgs;
 use crate::interrupt;
 use crate::messages::Severity;
 use crate::progress::Progress;
-use crate::reporter::{Output, Printed, Reporter, Shown, refused_words};
+use crate::refusals::refused_words;
+use crate::reporter::{Output, Printed, Reporter, Shown};
 
 /// Puzzles with their parts, in the order of reading, and messages about them.
 #[derive(Default)]

@@ -146,18 +146,16 @@ fn the_end_of_the_input_ends_it() {
 fn a_pasted_grid_may_have_names_of_rows_and_columns() {
     let boxed = bivalue(&["convert", "-f", "boxed", PUZZLE]).out;
     let mut names = "ABCDEFGHI".chars();
-    let named: String = boxed
-        .lines()
-        .map(|line| match line.contains(['+', '-']) && !line.contains('|') {
-            true => format!("  {line}\n"),
-            false => format!("{} {line}\n", names.next().unwrap()),
-        })
-        .collect();
-    let spaced: String = rows(PUZZLE)
-        .lines()
-        .zip(1..)
-        .map(|(row, number)| format!("{number}{}\n", row.replace("", " ").trim_end()))
-        .collect();
+    let name = |line: &str| {
+        let is_border = line.starts_with('+');
+        let name = if is_border { ' ' } else { names.next().unwrap_or(' ') };
+        format!("{name} {line}")
+    };
+    let named = boxed.lines().map(name).collect::<Vec<_>>().join("\n") + "\n";
+    let spaced = rows(PUZZLE);
+    let spaced =
+        spaced.lines().zip(1..).map(|(row, number)| format!("{number}{}", row.replace("", " ")));
+    let spaced = spaced.collect::<Vec<_>>().join("\n") + "\n";
     for grid in [
         format!("    1 2 3   4 5 6   7 8 9\n{named}"),
         format!("    A B C   D E F   G H I\n{named}    A B C   D E F   G H I\n"),

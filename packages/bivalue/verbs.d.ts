@@ -46,9 +46,9 @@ export type Transform = string;
 
 /** A position. */
 export interface After {
-  /** The candidates of the 81 cells in reading order, `137`; empty for a filled cell. */
+  /** The candidates of each cell in reading order, `137`; empty for a filled cell. */
   candidates?: string[];
-  /** All digits: 81 characters. */
+  /** All digits, a character a cell. */
   grid: string;
 }
 
@@ -72,7 +72,7 @@ export interface Analysis {
   givens: number;
   /** Whether no given is redundant. */
   minimal: boolean;
-  /** The minimal puzzles among its givens, if they were asked for: each as 81 characters. */
+  /** The minimal puzzles among its givens, if they were asked for: each as a text with a character a cell. */
   minimal_puzzles?: string[] | null;
   /** The redundant givens: each of them could be removed by itself. */
   redundant?: string[];
@@ -102,16 +102,16 @@ export interface Answer {
   file?: string | null;
   /** The format it was in. */
   format?: string | null;
-  /** The grid that logic came to, if it went no further: 81 characters. */
+  /** The grid that logic came to, if it went no further: a character a cell. */
   grid?: string | null;
   /**
-   * The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+   * The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
    * Sukaku 729.
    */
   input?: string | null;
   /** The line on which it starts, from 1. */
   line?: number | null;
-  /** All solutions that were found, where a list of them was asked for; 81 digits each. */
+  /** All solutions that were found, where a list of them was asked for, each with a digit a cell. */
   listed?: string[];
   /**
    * The number of cells with mistakes of the player, in placed digits or noted candidates; the
@@ -122,15 +122,15 @@ export interface Answer {
   morph?: Morph | null;
   /** The name of the puzzle: its title, or the comment behind it. */
   name?: string | null;
-  /** The digits that were placed and not given: 81 characters. */
+  /** The digits that were placed and not given, a character a cell. */
   placed?: string | null;
   /** The rating, if it was asked for. */
   rating?: Rated | null;
   /** Which bound was met: `nodes`, `timeout`, `cancelled`, `stuck`, `gave-up`, `enough`. */
-  reason?: string | null;
+  reason?: "nodes" | "timeout" | "cancelled" | "stuck" | "gave-up" | "enough";
   /** A different solution, where there are several. */
   second?: string | null;
-  /** A solution, 81 digits. */
+  /** A solution: a digit a cell. */
   solution?: string | null;
   /**
    * The number of solutions that were found; if the status is neither `unique` nor `none`,
@@ -163,7 +163,7 @@ export interface Canonical {
   automorphisms: number;
   /** The name of the form, with its version. */
   form: string;
-  /** The puzzle in that form, 81 characters. */
+  /** The puzzle in that form, a character a cell. */
   text: string;
   /** A transform that makes this form of the puzzle. */
   transform: Rearrangement;
@@ -220,7 +220,7 @@ export interface Equivalence {
   /** The form by which they were compared, with its version. */
   form: string;
   /** `same` or `different`. */
-  status: string;
+  status: "same" | "different";
   /** The canonical form of each. */
   texts: string[];
   /** A transform that makes the second of the first. */
@@ -267,7 +267,7 @@ export interface FormatList {
   /** The formats, in the order in which detection asks them. */
   formats: FormatInfo[];
   /** `formats`. */
-  status: string;
+  status: "formats";
   /** The version of the record. */
   v: number;
 }
@@ -286,16 +286,16 @@ export interface Generated {
   method?: string | null;
   /** The number of the puzzle, from 1. The same number, seed and request give the same puzzle. */
   number: number;
-  /** The puzzle: 81 characters, or 729 for a Sukaku. */
+  /** The puzzle: a character a cell, or one a candidate for a Sukaku. */
   puzzle: string;
   /** The rating by the Sudoku Explainer, if that was asked for. */
   rating?: Rated | null;
   /** The seed. */
   seed: number;
-  /** The solution: 81 digits. */
+  /** The solution: a digit a cell. */
   solution: string;
   /** `generated`. */
-  status: string;
+  status: "generated";
   /** The symmetry that was asked for, unless it is a complete grid or a Sukaku. */
   symmetry?: string | null;
   /** The number of tries that it took. */
@@ -311,7 +311,7 @@ export interface Graded {
   /** The hardest technique. */
   hardest?: string | null;
   /** The level: `easy` to `extreme`. */
-  level: string;
+  level: "easy" | "medium" | "hard" | "unfair" | "extreme";
   /** The score. */
   score: number;
   /** The number of steps of each technique, by name. */
@@ -337,7 +337,7 @@ export interface Hint {
   /** From `cells` on: the digits of the pattern, except if they would give the conclusion away. */
   digits?: number[];
   /** What the step does: `place` or `eliminate`. */
-  does?: string | null;
+  does?: "place" | "eliminate";
   /** The file, unless there is only one source. */
   file?: string | null;
   /** The format it was in. */
@@ -345,22 +345,22 @@ export interface Hint {
   /** From `area` on: a house to look at. */
   house?: string | null;
   /**
-   * The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+   * The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
    * Sukaku 729.
    */
   input?: string | null;
   /** The amount of information: `nudge`, `area`, `name`, `cells`, `full` or `apply`. */
-  level: string;
+  level: "nudge" | "area" | "name" | "cells" | "full" | "apply";
   /** The line on which it starts, from 1. */
   line?: number | null;
   /** In how many cells there is a mistake. */
   mistakes?: number | null;
   /** The name of the puzzle: its title, or the comment behind it. */
   name?: string | null;
-  /** The digits that were placed and not given: 81 characters. */
+  /** The digits that were placed and not given, a character a cell. */
   placed?: string | null;
   /** `mistake`, `step`, `solved` or `stuck`. */
-  status: string;
+  status: "mistake" | "step" | "solved" | "stuck";
   /** From `full` on: the whole step. */
   step?: Step | null;
   /** From `name` on: what the step is called. */
@@ -391,7 +391,7 @@ export interface JudgedMove {
    * Of a wrong move: `on-board` if the board as it stands contradicts it, `proved` by the steps, or `not-provable`
    * by these techniques.
    */
-  refuted?: string | null;
+  refuted?: "on-board" | "proved" | "not-provable";
   /**
    * The steps that prove a right move, or the opposite of a wrong one. One step is a proof at
    * once, by the easiest technique that has one.
@@ -401,7 +401,7 @@ export interface JudgedMove {
    * `right`, proved by the steps; `guess`: right, but not provable by these techniques; `wrong`;
    * `no-change`; `not-proper`.
    */
-  verdict: string;
+  verdict: "right" | "guess" | "wrong" | "no-change" | "not-proper";
 }
 
 /** Moves of a player, judged one after the other. */
@@ -415,7 +415,7 @@ export interface JudgedMoves {
   /** The format it was in. */
   format?: string | null;
   /**
-   * The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+   * The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
    * Sukaku 729.
    */
   input?: string | null;
@@ -425,13 +425,13 @@ export interface JudgedMoves {
   moves: JudgedMove[];
   /** The name of the puzzle: its title, or the comment behind it. */
   name?: string | null;
-  /** The digits that were placed and not given: 81 characters. */
+  /** The digits that were placed and not given, a character a cell. */
   placed?: string | null;
   /**
    * `right` if no move is wrong, `wrong` if one is, `not-proper` if there is not exactly one
    * solution.
    */
-  status: string;
+  status: "right" | "wrong" | "not-proper";
   /** The version of the record. */
   v: number;
   /** What was corrected while reading. */
@@ -512,22 +512,22 @@ export interface Match {
   /** The hardest technique. */
   hardest?: string | null;
   /**
-   * The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+   * The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
    * Sukaku 729.
    */
   input?: string | null;
   /** The level: `easy` to `extreme`. */
-  level: string;
+  level: "easy" | "medium" | "hard" | "unfair" | "extreme";
   /** The line on which it starts, from 1. */
   line?: number | null;
   /** The name of the puzzle: its title, or the comment behind it. */
   name?: string | null;
-  /** The digits that were placed and not given: 81 characters. */
+  /** The digits that were placed and not given, a character a cell. */
   placed?: string | null;
   /** The score. */
   score: number;
   /** `match`. */
-  status: string;
+  status: "match" | "no-match";
   /** The number of steps of each technique, by name. */
   techniques: { [name: string]: number };
   /** The version of the record. */
@@ -545,7 +545,7 @@ export interface Minimised {
   /** How many givens it has. */
   givens: number;
   /**
-   * The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+   * The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
    * Sukaku 729.
    */
   input?: string | null;
@@ -553,14 +553,14 @@ export interface Minimised {
   line?: number | null;
   /** The name of the puzzle: its title, or the comment behind it. */
   name?: string | null;
-  /** The digits that were placed and not given: 81 characters. */
+  /** The digits that were placed and not given, a character a cell. */
   placed?: string | null;
-  /** The minimal puzzle: 81 characters. */
+  /** The minimal puzzle: a character a cell. */
   puzzle: string;
   /** The givens that were removed. */
   removed?: string[];
   /** `minimised`. */
-  status: string;
+  status: "minimised";
   /** The version of the record. */
   v: number;
   /** What was corrected while reading. */
@@ -569,7 +569,7 @@ export interface Minimised {
 
 /** A puzzle made of another. */
 export interface Morph {
-  /** The puzzle, 81 characters, or 729 for a Sukaku. */
+  /** The puzzle: a character a cell, or one a candidate for a Sukaku. */
   text: string;
   /** The transform that made it. */
   transform: Rearrangement;
@@ -584,7 +584,7 @@ export interface Neighbours {
   /** The format it was in. */
   format?: string | null;
   /**
-   * The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+   * The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
    * Sukaku 729.
    */
   input?: string | null;
@@ -597,12 +597,12 @@ export interface Neighbours {
   line?: number | null;
   /** The name of the puzzle: its title, or the comment behind it. */
   name?: string | null;
-  /** The digits that were placed and not given: 81 characters. */
+  /** The digits that were placed and not given, a character a cell. */
   placed?: string | null;
-  /** The puzzles, 81 characters each. */
+  /** The puzzles, each with a character a cell. */
   puzzles: string[];
   /** `neighbours`. */
-  status: string;
+  status: "neighbours";
   /** The version of the record. */
   v: number;
   /** What was corrected while reading. */
@@ -624,7 +624,7 @@ export interface Picture {
   /** The format it was in. */
   format?: string | null;
   /**
-   * The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+   * The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
    * Sukaku 729.
    */
   input?: string | null;
@@ -632,10 +632,10 @@ export interface Picture {
   line?: number | null;
   /** The name of the puzzle: its title, or the comment behind it. */
   name?: string | null;
-  /** The digits that were placed and not given: 81 characters. */
+  /** The digits that were placed and not given, a character a cell. */
   placed?: string | null;
   /** `drawn`. */
-  status: string;
+  status: "drawn";
   /** The picture, as SVG. */
   svg: string;
   /** The version of the record. */
@@ -655,11 +655,11 @@ export interface Rated {
   /** By `HoDoKu`'s scale the hardest technique. */
   hardest?: string | null;
   /** By `HoDoKu`'s scale the level: `easy` to `extreme`. */
-  level?: string | null;
+  level?: "easy" | "medium" | "hard" | "unfair" | "extreme";
   /** By `HoDoKu`'s scale the steps, if they were asked for. */
   path?: Step[];
   /** The scale: `se`, `hodoku` or `hodoku-stable`. */
-  scale: string;
+  scale: "se" | "hodoku" | "hodoku-stable";
   /** By `HoDoKu`'s scale the score. */
   score?: number | null;
   /** The steps, if they were asked for. */
@@ -711,7 +711,7 @@ export interface Reason {
   /** The cells that it is about, `r1c1` and so on. */
   cells?: string[];
   /** `repeated`, `no-candidate`, `no-place` or `every-way-fails`. */
-  code: string;
+  code: "repeated" | "no-candidate" | "no-place" | "every-way-fails";
   /** The digit that it is about. */
   digit?: number | null;
   /** Givens that clash by themselves. */
@@ -758,7 +758,7 @@ export interface Steps {
   /** With `all`: the groups of steps with the same conclusions. */
   groups?: Group[] | null;
   /**
-   * The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+   * The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
    * Sukaku 729.
    */
   input?: string | null;
@@ -768,10 +768,10 @@ export interface Steps {
   name?: string | null;
   /** Of a path: the number of steps other than singles and locked candidates. */
   non_basic?: number | null;
-  /** The digits that were placed and not given: 81 characters. */
+  /** The digits that were placed and not given, a character a cell. */
   placed?: string | null;
   /** Of a path `solved` or `stuck`; of a position `steps`, or `solved` if it is full. */
-  status: string;
+  status: "solved" | "stuck" | "steps";
   /** The steps. */
   steps: Step[];
   /** The version of the record. */
@@ -809,7 +809,7 @@ export interface TechniqueInfo {
 /** The techniques, easiest first. */
 export interface TechniqueList {
   /** `techniques`. */
-  status: string;
+  status: "techniques";
   /** The techniques. */
   techniques: TechniqueInfo[];
   /** The version of the record. */
@@ -847,7 +847,7 @@ export interface WhyNot {
   /** The format it was in. */
   format?: string | null;
   /**
-   * The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+   * The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
    * Sukaku 729.
    */
   input?: string | null;
@@ -857,16 +857,16 @@ export interface WhyNot {
   line?: number | null;
   /** The name of the puzzle: its title, or the comment behind it. */
   name?: string | null;
-  /** The digits that were placed and not given: 81 characters. */
+  /** The digits that were placed and not given, a character a cell. */
   placed?: string | null;
   /** How many solutions there are, where there is not exactly one: `none` or `several`. */
-  solutions?: string | null;
+  solutions?: "none" | "several";
   /**
    * `false` or `true`: proved by the steps; `not-provable` by these techniques; `placed`: the
    * digit is in the cell; `excluded` by the board; `not-proper`: the position does not have
    * exactly one solution.
    */
-  status: string;
+  status: "false" | "true" | "not-provable" | "placed" | "excluded" | "not-proper";
   /** The proof: each step is proved on the board after the steps before it. */
   steps?: Step[];
   /** The version of the record. */
@@ -889,8 +889,8 @@ export interface Work {
 export interface SolveRequest {
   /** The engine that searches (`bivalue engines` lists them); by default the fastest. */
   engine?: "rows" | "lanes" | "exact-cover" | "most-constrained" | "sequential" | "random" | "stochastic" | "propagation" | "sat" | null;
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * List up to this number of solutions; with 1, the first solution is not proved to be the
    * only one. A JSON record lists at most 10,000. Without a limit, one solution is listed, and
@@ -917,8 +917,8 @@ export type SolveRecord = Answer;
 export interface CheckRequest {
   /** The engine that searches (`bivalue engines` lists them); by default the fastest. */
   engine?: "rows" | "lanes" | "exact-cover" | "most-constrained" | "sequential" | "random" | "stochastic" | "propagation" | "sat" | null;
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * Answer no also for a proper puzzle that is not minimal.
    * @default false
@@ -944,8 +944,8 @@ export type CheckRecord = Answer;
 export interface CountRequest {
   /** The engine that searches (`bivalue engines` lists them); by default the fastest. */
   engine?: "rows" | "lanes" | "exact-cover" | "most-constrained" | "sequential" | "random" | "stochastic" | "propagation" | "sat" | null;
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * Stop counting at this number.
    * @default 1000000
@@ -969,8 +969,8 @@ export type CountRecord = Answer;
 
 /** Rate how hard a puzzle is. */
 export interface RateRequest {
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   /**
@@ -1005,8 +1005,8 @@ export type RateRecord = Answer;
 
 /** Give a hint for a position, with as much information as wanted. */
 export interface HintRequest {
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * The amount of information.
    * @default "nudge"
@@ -1053,8 +1053,8 @@ export interface ExplainRequest {
    * @default "position"
    */
   from?: Start;
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   puzzle: PuzzleInput;
@@ -1101,8 +1101,8 @@ export interface StepsRequest {
    * @default "position"
    */
   from?: Start;
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * The level of the techniques on HoDoKu's scale, or a range, such as `hard` or `easy..hard`.
    * By default only the easiest level that has a step is listed, except if techniques are named
@@ -1148,8 +1148,8 @@ export interface FilterRequest {
    * @default []
    */
   hardest?: TechniqueName[];
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** The level on HoDoKu's scale, or a range of levels: `hard`, `easy..hard`, `hard..`. */
   level?: string | null;
   /** End after this number of nodes, with the status `limit`. */
@@ -1179,8 +1179,8 @@ export type FilterRecord = Match | Answer;
 export interface WhyNotRequest {
   /** The candidate, such as `r4c7=2`. */
   candidate: string;
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   /**
@@ -1214,8 +1214,8 @@ export type WhyNotRecord = WhyNot | Answer;
 
 /** Judge moves: right or wrong, and the easiest technique that proves each now. */
 export interface JudgeMoveRequest {
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * The moves in order, `r4c7=2` or `r4c7<>2`, at least one and at most 1,000. Each is judged on
    * the position after the right moves before it.
@@ -1256,8 +1256,8 @@ export interface ConvertRequest {
    * @default "line"
    */
   format?: "sudokuwiki" | "sudoku-coach" | "sudokupad" | "f-puzzles" | "link" | "json" | "opensudoku-v1" | "opensudoku" | "sdm" | "library" | "csv" | "line" | "susser" | "sukaku" | "sadman" | "candidates" | "simple-sudoku" | "spf" | "boxed" | "forum" | "spaced" | "rows";
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   puzzle: PuzzleInput;
@@ -1283,8 +1283,8 @@ export interface CanonRequest {
    * @default "c"
    */
   form?: "a" | "b" | "c";
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   puzzle: PuzzleInput;
@@ -1298,8 +1298,8 @@ export type CanonRecord = Answer;
 
 /** Say whether two puzzles are the same except for the order of lines and the names of digits. */
 export interface SameRequest {
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   /** The puzzle to compare with. */
@@ -1315,8 +1315,8 @@ export type SameRecord = Equivalence | Answer;
 
 /** Rearrange a puzzle and rename its digits at random. */
 export interface MorphRequest {
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * The number of the transform among those of the seed, from 0.
    * @default 0
@@ -1351,8 +1351,8 @@ export type MorphRecord = Answer;
 
 /** Remove redundant givens until a puzzle is minimal. */
 export interface MinimiseRequest {
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   puzzle: PuzzleInput;
@@ -1379,8 +1379,8 @@ export interface PictureRequest {
    * @default true
    */
   candidates?: boolean;
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * Whether the meaning of colours and lines stands below the board.
    * @default true
@@ -1426,8 +1426,8 @@ export interface AnalyseRequest {
    * @default false
    */
   classes?: boolean;
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** List the minimal puzzles of at most this number of givens that are in the puzzle. */
   minimals?: number | null;
   /** End after this number of nodes, with the status `limit`. */
@@ -1471,8 +1471,8 @@ export interface GenerateRequest {
    * @default []
    */
   hardest?: TechniqueName[];
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * The number of the puzzle among those of the seed, from 0.
    * @default 0
@@ -1556,8 +1556,8 @@ export type GenerateRecord = Generated | Answer;
 
 /** Find the minimal puzzles that differ from a puzzle by a few givens. */
 export interface VicinityRequest {
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * List up to this number of puzzles.
    * @default 10000
@@ -1596,8 +1596,8 @@ export interface FormatsRequest {
    * @default false
    */
   examples?: boolean;
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   /** The text whose format is to be named. */
@@ -1612,8 +1612,8 @@ export type FormatsRecord = FormatList | Answer;
 
 /** List the techniques, easiest first, or describe one. */
 export interface TechniquesRequest {
-  /** Anything; it is repeated in the record. */
-  id?: unknown;
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** The technique to describe. */
   name?: TechniqueName | null;
   /** End after this number of nodes, with the status `limit`. */

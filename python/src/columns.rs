@@ -5,7 +5,8 @@ use bivalue::engine::Verdict;
 use bivalue::grid::CellSet;
 use bivalue::rate::hodoku::Level;
 use bivalue::verbs::{
-    Canon, Check, Count, Minimise, Morph, Morphed, PuzzleVerb, Rate, Rated, Rating, Refused, Scale,
+    Canon, Check, Count, Minimise, Morph, Morphed, PuzzleVerb, Rate, Rated, Rating, Refused,
+    ScaleFamily,
 };
 use bivalue::wire::{Answer, Fault, Place, Status};
 use bivalue_bulk::Cancel;
@@ -253,7 +254,7 @@ impl Call<'_, '_> {
                 _ => {}
             },
         )?;
-        if job.verb.scale != Scale::Se {
+        if job.verb.scale.family() == ScaleFamily::Hodoku {
             self.set("level", levels)?;
             return self.set("score", scores);
         }

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::engine::{self, Search, Unknown, Verdict};
+use crate::budget::Budget;
+use crate::engine::{self, NotMeant, Unknown, Verdict};
 use crate::format::{ErrorCode, ParseError, ReadError, ReadOptions, Reader};
 use crate::grid::{Board, Contradiction, Grid, Position, Puzzle, Solution};
 
@@ -126,7 +127,8 @@ impl TryFrom<Grid> for Puzzle {
     type Error = Error;
 
     fn try_from(givens: Grid) -> Result<Self, Error> {
-        prove(&Board::new(&givens).map_err(Error::Clash)?)
+        let board = Board::new(&givens).map_err(Error::Clash)?;
+        proved(engine::judge_board(&board, &Budget::UNLIMITED).0)
     }
 }
 
@@ -136,17 +138,16 @@ impl TryFrom<Position> for Puzzle {
     type Error = Error;
 
     fn try_from(position: Position) -> Result<Self, Error> {
-        if position.has_marks()
-            && let Ok(puzzle) = Self::try_from(position.givens)
-        {
-            return Ok(puzzle);
+        match engine::subject(&position, &Budget::UNLIMITED) {
+            Ok(subject) => proved(subject.judge(&Budget::UNLIMITED).0),
+            Err(NotMeant::Clash(clash)) => Err(Error::Clash(clash)),
+            Err(NotMeant::Unknown(judged)) => proved(judged.0),
         }
-        prove(&position.board().map_err(Error::Clash)?)
     }
 }
 
-fn prove(board: &Board) -> Result<Puzzle, Error> {
-    match engine::judge(engine::default_engine(), &Search::of(board)).0 {
+fn proved(verdict: Verdict) -> Result<Puzzle, Error> {
+    match verdict {
         Verdict::One(puzzle) => Ok(*puzzle),
         Verdict::Many(two) => Err(Error::Several(two)),
         Verdict::None(why) => Err(Error::NoSolution(why)),

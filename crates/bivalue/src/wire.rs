@@ -109,6 +109,7 @@ impl From<Cost> for Work {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reason {
     /// `repeated`, `no-candidate`, `no-place` or `every-way-fails`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["repeated", "no-candidate", "no-place", "every-way-fails"])))]
     pub code: &'static str,
     /// The same as a sentence.
     pub message: String,
@@ -211,16 +212,16 @@ pub struct Answer {
     /// Whether all solutions were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exact: Option<bool>,
-    /// A solution, 81 digits.
+    /// A solution: a digit a cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
     /// A different solution, where there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub second: Option<String>,
-    /// All solutions that were found, where a list of them was asked for; 81 digits each.
+    /// All solutions that were found, where a list of them was asked for, each with a digit a cell.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub listed: Vec<String>,
-    /// The grid that logic came to, if it went no further: 81 characters.
+    /// The grid that logic came to, if it went no further: a character a cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grid: Option<String>,
     /// Why there is no solution.
@@ -228,6 +229,7 @@ pub struct Answer {
     pub contradiction: Option<Reason>,
     /// Which bound was met: `nodes`, `timeout`, `cancelled`, `stuck`, `gave-up`, `enough`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["nodes", "timeout", "cancelled", "stuck", "gave-up", "enough"])))]
     pub reason: Option<&'static str>,
     /// The number of cells with mistakes of the player, in placed digits or noted candidates; the
     /// answer is then that of the givens alone.

@@ -20,7 +20,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("rate", &["bits", "budget", "graph", "grid", "human"]),
     // An engine of its own, in the order of another program's loops.
     ("rate::se", &["bits", "budget", "graph", "grid"]),
-    ("solve", &["grid", "format", "engine"]),
+    ("solve", &["budget", "grid", "format", "engine"]),
     ("generate", &["budget", "grid", "engine", "analyse", "human", "rate", "canon", "grids"]),
     ("render", &["grid", "human"]),
     (

@@ -48,6 +48,99 @@ fn word(outcome: Outcome) -> &'static str {
     }
 }
 
+/// The words that a schema allows for the member of that name, in all records of a definition; nothing if it
+/// may be any text somewhere.
+#[cfg(feature = "schema")]
+fn words_of(name: &str, schema: &Value, all: &Value, seen: &mut Vec<String>) -> Option<Vec<Value>> {
+    let mut words = Vec::new();
+    match schema {
+        Value::Object(members) => {
+            if let Some(to) = members.get("$ref").and_then(Value::as_str)
+                && let Some(to) = to.strip_prefix("#/$defs/")
+                && !seen.iter().any(|one| one == to)
+            {
+                seen.push(to.to_owned());
+                words.extend(words_of(name, &all["$defs"][to], all, seen)?);
+            }
+            for (key, value) in members {
+                let member = value.get(name).filter(|_| key == "properties");
+                if let Some(member) = member.filter(|member| member.get("$ref").is_none()) {
+                    match (member.get("enum"), member.get("const")) {
+                        (Some(Value::Array(listed)), _) => words.extend(listed.iter().cloned()),
+                        (_, Some(one)) => words.push(one.clone()),
+                        _ => return None,
+                    }
+                }
+                words.extend(words_of(name, value, all, seen)?);
+            }
+        }
+        Value::Array(values) => {
+            for value in values {
+                words.extend(words_of(name, value, all, seen)?);
+            }
+        }
+        _ => {}
+    }
+    Some(words)
+}
+
+/// The texts of the member of that name, anywhere in a record.
+#[cfg(feature = "schema")]
+fn texts_of<'a>(name: &str, record: &'a Value, texts: &mut Vec<&'a Value>) {
+    match record {
+        Value::Object(members) => {
+            texts.extend(members.get(name).filter(|text| text.is_string()));
+            members.values().for_each(|value| texts_of(name, value, texts));
+        }
+        Value::Array(values) => values.iter().for_each(|value| texts_of(name, value, texts)),
+        _ => {}
+    }
+}
+
+#[cfg(feature = "schema")]
+#[test]
+fn the_words_of_records_are_those_of_the_schemas() {
+    let all = bivalue::verbs::schema::records();
+    let mut checked = 0;
+    for case in cases() {
+        let request = serde_json::from_str::<Value>(&case.request).unwrap_or_default();
+        let Some(verb) = request["verb"].as_str().and_then(verb) else { continue };
+        let schema = &all["$defs"][verb.name()];
+        for name in ["status", "verdict", "refuted", "reason", "does", "scale"] {
+            let words = words_of(name, schema, &all, &mut Vec::new());
+            let mut texts = Vec::new();
+            texts_of(name, &case.record, &mut texts);
+            for text in texts {
+                let words = words.as_ref().expect(name);
+                // A status is a type of its own, whose words stand in `oneOf`.
+                if !words.is_empty() {
+                    let answer = &all["$defs"]["Status"].to_string();
+                    let is_known = words.contains(text) || answer.contains(&text.to_string());
+                    assert!(is_known, "{}: {name} {text}, of {words:?}", case.place);
+                    checked += 1;
+                }
+            }
+        }
+    }
+    assert!(checked > 100, "{checked} words");
+}
+
+#[test]
+fn an_id_is_repeated_with_all_of_its_digits_or_refused() {
+    let reply = |id: &str| {
+        let request = format!(r#"{{"verb":"techniques","name":"x-wing","id":{id}}}"#);
+        ask(&request, &Budget::UNLIMITED)
+    };
+    for id in ["18446744073709551615", "-9223372036854775808", "-3.0", r#""1e400""#, "[0.5]"] {
+        let reply = reply(id);
+        assert_eq!(reply.outcome, Outcome::Yes, "{id}");
+        assert!(reply.record.starts_with(&format!(r#"{{"id":{id},"#)), "{}", reply.record);
+    }
+    for id in ["18446744073709551616", "0.1", "9007199254740992.0", "-1e300"] {
+        assert_eq!(reply(id).outcome, Outcome::Error, "{id}");
+    }
+}
+
 #[test]
 fn every_request_gives_its_record() {
     for case in cases() {

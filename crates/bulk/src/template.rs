@@ -6,6 +6,7 @@ use std::time::Duration;
 use bivalue::grid::Position;
 use bivalue::rate::hodoku;
 use bivalue::rate::se::{Rating, Tenths};
+use bivalue::verbs::ScaleFamily;
 use bivalue::wire::input_text;
 
 /// A line with placeholders: `%g` for the puzzle, `%c` for its name, if it has one, `%n` for its number
@@ -16,10 +17,11 @@ use bivalue::wire::input_text;
 /// use std::time::Duration;
 ///
 /// use bivalue::grid::{Grid, Position};
-/// use bivalue_bulk::template::{Filling, RatingFamily, Template};
+/// use bivalue::verbs::ScaleFamily;
+/// use bivalue_bulk::template::{Filling, Template};
 ///
 /// let template: Template = "%n: %g %c".parse()?;
-/// assert!(template.suits(RatingFamily::Se) && template.suits(RatingFamily::Hodoku));
+/// assert!(template.suits(ScaleFamily::Se) && template.suits(ScaleFamily::Hodoku));
 /// let puzzle = Position::from_givens(Grid::EMPTY);
 /// let filling = Filling {
 ///     puzzle: &puzzle,
@@ -49,15 +51,6 @@ enum Part {
     Technique,
     Number,
     Seconds,
-}
-
-/// A family of scales, by what it knows of a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RatingFamily {
-    /// The ratings of the Sudoku Explainer.
-    Se,
-    /// The levels and scores of `HoDoKu`.
-    Hodoku,
 }
 
 impl std::str::FromStr for Template {
@@ -121,18 +114,19 @@ impl Template {
     /// Whether the scale knows everything that has a place here.
     ///
     /// ```
-    /// use bivalue_bulk::template::{RatingFamily, Template};
+    /// use bivalue::verbs::ScaleFamily;
+    /// use bivalue_bulk::template::Template;
     ///
     /// let template: Template = "%g %r".parse()?;
-    /// assert!(template.suits(RatingFamily::Se) && !template.suits(RatingFamily::Hodoku));
+    /// assert!(template.suits(ScaleFamily::Se) && !template.suits(ScaleFamily::Hodoku));
     /// # Ok::<(), String>(())
     /// ```
     #[must_use]
-    pub fn suits(&self, scale: RatingFamily) -> bool {
+    pub fn suits(&self, scale: ScaleFamily) -> bool {
         self.0.iter().all(|part| match part {
             Part::Text(_) | Part::Puzzle | Part::Name | Part::Number | Part::Seconds => true,
-            Part::Hardest | Part::Pearl | Part::Diamond => scale == RatingFamily::Se,
-            Part::Level | Part::Score | Part::Technique => scale == RatingFamily::Hodoku,
+            Part::Hardest | Part::Pearl | Part::Diamond => scale == ScaleFamily::Se,
+            Part::Level | Part::Score | Part::Technique => scale == ScaleFamily::Hodoku,
         })
     }
 

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use clap::CommandFactory;
 use serde_json::json;
 
+use bivalue::budget::Budget;
 use bivalue::engine::{self, Claims};
 use bivalue::format;
 use bivalue::human::{self, Kind, TechniqueSet, Words};
@@ -72,7 +73,7 @@ pub(crate) fn techniques(args: &TechniquesArgs, out: &mut dyn Write) -> io::Resu
 
 /// Prints the example of a technique: the position with the step, and its explanation.
 fn example(kind: &Kind, out: &mut dyn Write) -> io::Result<()> {
-    let Some((view, step)) = example_of(kind) else { return Ok(()) };
+    let Ok(Some((view, step))) = example_of(kind, &Budget::UNLIMITED) else { return Ok(()) };
     writeln!(out)?;
     write!(out, "{}", drawing(view.board(), Some(&step), Paint::Plain))?;
     writeln!(out, "\n{step}\n{}", step.explain_on(view.board()))

@@ -7,9 +7,9 @@ use std::time::Duration;
 use bivalue::engine::Verdict;
 use bivalue::rate::hodoku;
 use bivalue::rate::se::{self, Ending, Link, Tenths};
-use bivalue::verbs::{Outcome, PuzzleVerb, Rate, Rated, Rating, Refused, Scale};
+use bivalue::verbs::{Outcome, PuzzleVerb, Rate, Rated, Rating, Refused, ScaleFamily};
 use bivalue::wire::input_text;
-use bivalue_bulk::template::{self, Filling, Template};
+use bivalue_bulk::template::{Filling, Template};
 
 use crate::args::RateArgs;
 use crate::limit_words;
@@ -29,20 +29,19 @@ pub(crate) struct Ratings {
 /// The template that was asked for, or else the usual one, if the scale has all of it.
 fn template(args: &RateArgs) -> Result<Template, String> {
     let Rate { scale, within, .. } = args.asked.verb;
-    let usual = match scale {
-        Scale::Se if within.is_some() => "%g",
-        Scale::Se => "%g ED=%r/%p/%d",
-        Scale::Hodoku | Scale::HodokuStable => "%g %l %s %h",
+    let family = scale.family();
+    let usual = match family {
+        ScaleFamily::Se if within.is_some() => "%g",
+        ScaleFamily::Se => "%g ED=%r/%p/%d",
+        ScaleFamily::Hodoku => "%g %l %s %h",
     };
     let template = args.format.clone().map_or_else(|| usual.parse(), Ok)?;
-    match scale {
-        Scale::Se if !template.suits(template::RatingFamily::Se) => {
+    match family {
+        _ if template.suits(family) => Ok(template),
+        ScaleFamily::Se => {
             Err("--format: %l, %s and %h are of --scale hodoku and hodoku-stable".into())
         }
-        Scale::Hodoku | Scale::HodokuStable if !template.suits(template::RatingFamily::Hodoku) => {
-            Err("--format: %r, %p and %d are of --scale se".into())
-        }
-        _ => Ok(template),
+        ScaleFamily::Hodoku => Err("--format: %r, %p and %d are of --scale se".into()),
     }
 }
 

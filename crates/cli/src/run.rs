@@ -117,7 +117,7 @@ pub(crate) fn run(
         Command::Dataset(args) => crate::dataset::dataset(&args, message_args, messages),
         Command::Ask(args) => ask::run(&args, &mut stdout),
         #[cfg(feature = "serve")]
-        Command::Serve(args) => crate::serve::serve(&args, &mut stdout),
+        Command::Serve(args) => crate::serve::serve(&args, messages, &mut stdout),
         #[cfg(feature = "serve")]
         Command::Mcp(args) => crate::serve::mcp(&args),
         Command::Bench(args) => Ok(bench::bench(&args, messages, &mut stdout)?),
@@ -157,7 +157,7 @@ impl Context<'_> {
             return converse(&args, &mut io::stdout());
         }
         let (json, paint) = (args.asked.output.json, self.paint(&args.asked.output));
-        let (job, pieces) = solve::solve(&args, json, paint);
+        let (job, pieces) = solve::solve(&args, json, paint)?;
         if pieces.are_long() {
             args.asked.output.jobs = 1;
         }
@@ -468,9 +468,8 @@ fn converse(args: &SolveArgs, out: &mut dyn Write) -> Result<Outcome, Failed> {
         let why = "rows that are asked for one by one are answered in words";
         return Err(Failed::Usage(format!("{why}: {option} takes puzzles, a file or -")));
     }
-    // The number of steps is that of the write-up's engine, unless another is named.
+    // The number of steps is one that says something to people, unless another engine is named.
     let mut solve = asked.verb.clone();
-    let usual = || bivalue::engine::engine("most-constrained").map(EngineName);
-    solve.engine = solve.engine.or_else(usual);
+    solve.engine = solve.engine.or(Some(EngineName(bivalue::engine::step_counter())));
     Ok(conversation::converse(&solve, &asked.bounds.bounds(), io::stdin().lock(), out)?)
 }

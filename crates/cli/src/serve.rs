@@ -6,14 +6,24 @@ use bivalue::verbs::Outcome;
 
 use bivalue_bulk::words::reason;
 use bivalue_server::Options;
-use bivalue_server::options::{Seconds, configuration};
+use bivalue_server::options::{LogLevel, Seconds, configuration};
 
 use crate::Failed;
 use crate::args::{McpArgs, ServeArgs};
+use crate::messages::Messages;
 
 /// Runs the service, or prints how it would run.
-pub(crate) fn serve(args: &ServeArgs, out: &mut dyn Write) -> Result<Outcome, Failed> {
-    let options = args.options.options(|name| std::env::var(name).ok())?;
+pub(crate) fn serve(
+    args: &ServeArgs,
+    messages: &Messages,
+    out: &mut dyn Write,
+) -> Result<Outcome, Failed> {
+    let mut options = args.options.options(|name| std::env::var(name).ok())?;
+    if messages.quiet {
+        options.log = LogLevel::Off;
+    } else if messages.verbose {
+        options.log = LogLevel::Debug;
+    }
     if args.options.print_config {
         out.write_all(configuration(&options).as_bytes())?;
         return Ok(Outcome::Yes);

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use bivalue::engine::{End, Verdict, engine};
+use bivalue::engine::{End, Engine, Verdict, engines};
 use bivalue::format::{Format, Record, format};
 use bivalue::grid::{Board, CellSet, Grid, Solution};
 use bivalue::render::Paint;
@@ -14,6 +14,7 @@ use bivalue_bulk::jobs::{Piece, Solutions};
 use bivalue_bulk::stream::Origin;
 use bivalue_bulk::words::counted;
 
+use crate::Failed;
 use crate::args::SolveArgs;
 use crate::layout::{Tables, Written, solved_record};
 use crate::messages::Severity;
@@ -21,14 +22,20 @@ use crate::reporter::{Print, Printed, Shown, record};
 use crate::{cost_words, limit_words};
 
 /// The job, and what prints its pieces.
-pub(crate) fn solve(args: &SolveArgs, json: bool, paint: Paint) -> (Solutions, Pieces) {
+///
+/// # Errors
+/// If the engine shows no placements, and these are wanted.
+pub(crate) fn solve(
+    args: &SolveArgs,
+    json: bool,
+    paint: Paint,
+) -> Result<(Solutions, Pieces), Failed> {
     let mut solve = args.asked.verb.clone();
     if args.all {
         solve.limit = Some(u64::MAX);
     }
     if args.trace {
-        // An engine that shows its placements, unless another was asked for.
-        solve.engine = solve.engine.or_else(|| engine("exact-cover").map(EngineName));
+        solve.engine = Some(shows_placements(solve.engine)?);
     }
     let (input, bounds) = (&args.asked.input, args.asked.bounds.bounds());
     let written = args.format.and_then(|format| Written::new(format, input.blank));
@@ -45,7 +52,19 @@ pub(crate) fn solve(args: &SolveArgs, json: bool, paint: Paint) -> (Solutions, P
     };
     // Costs are those of a search by itself, and records and `--steps` tell them.
     let records = json || args.steps || args.trace;
-    (Solutions { solve, bounds, trace: args.trace, records }, pieces)
+    Ok((Solutions { solve, bounds, trace: args.trace, records }, pieces))
+}
+
+/// The engine whose placements are shown: the one that was asked for, or else the first that shows any.
+fn shows_placements(asked: Option<EngineName>) -> Result<EngineName, Failed> {
+    let showing = || engines().iter().filter(|engine| engine.info().shows_placements);
+    let is_asked = |engine: &&&dyn Engine| asked.is_none_or(|asked| asked.name() == engine.name());
+    showing().find(is_asked).map(|engine| EngineName(*engine)).ok_or_else(|| {
+        let names: Vec<_> = showing().map(|engine| engine.name()).collect();
+        let asked = asked.map_or("", |asked| asked.name());
+        let names = names.join(", ");
+        format!("--trace: the engine {asked} shows no placements, expected one of {names}").into()
+    })
 }
 
 /// Prints solutions piece by piece.

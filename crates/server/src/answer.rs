@@ -13,10 +13,10 @@ use http_body_util::{BodyExt, Limited};
 use serde_json::{Map, Value};
 use tokio::time::timeout;
 
-use crate::app::App;
 use crate::members::{fault, members};
 use crate::pool::NotDone;
 use crate::problem::Problem;
+use crate::shared::App;
 
 /// What the body of a request is.
 #[derive(Clone, Copy, PartialEq, Eq)]

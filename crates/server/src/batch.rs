@@ -26,9 +26,9 @@ use tokio::time::timeout;
 
 use crate::addresses::Held;
 use crate::answer::{pairs, plain_body, unsupported};
-use crate::app::{App, Peer};
 use crate::members::{fault, members};
 use crate::problem::Problem;
+use crate::shared::{App, Peer};
 use crate::timed::gone;
 
 /// The blocks that may be waiting in each direction.
@@ -167,8 +167,7 @@ fn asked(app: &App, verb: &dyn Listed, request: &Request) -> Result<Asked, Probl
         format: reading.format,
         lenient: reading.lenient,
         blank: reading.blank,
-        // One more tells a batch that is too long from one that just fits.
-        take: Some(app.options.batch_puzzles.saturating_add(1)),
+        allowed: Some(app.options.batch_puzzles),
         ..InputOptions::default()
     };
     let dress = dress(request.headers())?;
@@ -381,10 +380,6 @@ fn work(
         _ if cancel.is_cancelled() => "client-gone",
         Ok(Ok(summary)) if summary.count > most => {
             app.metrics.limit("batch-puzzles");
-            let detail = format!("a batch has at most {most} puzzles");
-            let problem = Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "batch-puzzles", detail);
-            let line = problem.line(dress == Dress::Records);
-            let _ = answers.send(Bytes::from(line + "\n"));
             "too-many"
         }
         Ok(Ok(_)) => "whole",

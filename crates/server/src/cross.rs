@@ -5,8 +5,8 @@ use axum::http::{HeaderName, HeaderValue, Method, header};
 use tower_http::compression::CompressionLayer;
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
-use crate::app::App;
 use crate::options::Options;
+use crate::shared::App;
 
 /// The router with these layers.
 pub(crate) fn layers(router: Router<App>, options: &Options) -> Router<App> {

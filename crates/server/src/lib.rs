@@ -17,7 +17,6 @@
 
 mod addresses;
 mod answer;
-mod app;
 mod batch;
 mod cross;
 mod docs;
@@ -33,7 +32,9 @@ pub mod options;
 mod page;
 mod pool;
 mod problem;
+mod routes;
 mod service;
+mod shared;
 mod timed;
 
 pub use logs::{Log, begin as begin_log};

@@ -17,7 +17,8 @@ use tokio::time::{sleep, timeout};
 use tower::Service;
 
 use crate::addresses::Held;
-use crate::app::{App, Peer, router};
+use crate::routes::router;
+use crate::shared::{App, Peer};
 use crate::timed::Timed;
 
 /// The connections that the system keeps until they are taken.

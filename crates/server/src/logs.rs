@@ -9,8 +9,8 @@ use axum::middleware::Next;
 use tracing::level_filters::LevelFilter;
 use tracing_appender::non_blocking::WorkerGuard;
 
-use crate::app::App;
 use crate::options::{LogFormat, LogLevel, Options};
+use crate::shared::App;
 
 /// Writes what is left of the log when it is dropped.
 pub type Log = WorkerGuard;

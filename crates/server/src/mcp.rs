@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock};
 use axum::Router;
 use bivalue::human;
 use bivalue::verbs::{Listed, Outcome, schema, technique_page, verbs};
+use bivalue_bulk::bounds::{clock, with_timeout};
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ErrorData,
     Implementation, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
@@ -23,10 +24,10 @@ use tokio::io::{
 };
 
 use crate::answer::reply;
-use crate::app::App;
 use crate::members::REQUESTS;
 use crate::options::{Options, Origin};
 use crate::page::Page;
+use crate::shared::App;
 
 /// What an agent is told about all tools.
 const INSTRUCTIONS: &str = "Sudoku: solve, check, rate, hint, explain, generate and more. A puzzle is a text in any \
@@ -184,9 +185,14 @@ impl ServerHandler for Tools {
         let missing = || ErrorData::resource_not_found(format!("there is nothing at {uri}"), None);
         let kind = kind.ok_or_else(missing)?;
         // The example is looked for in its position, which is work.
-        let page = self.app.pool.run(move |_| technique_page(kind)).await;
+        let most = self.app.options.timeout.0;
+        let page = self.app.pool.run(move |cancel| {
+            technique_page(kind, &with_timeout(cancel.budget().with_clock(&clock), Some(most)))
+        });
+        let page = page.await;
         let page = page.map_err(|_| ErrorData::internal_error("too much is waiting", None))?;
-        let page = page.ok_or_else(missing)?;
+        let slow = |_| ErrorData::internal_error("the example was not found in time", None);
+        let page = page.map_err(slow)?.ok_or_else(missing)?;
         let contents = ResourceContents::text(page, uri.clone()).with_mime_type("text/markdown");
         Ok(ReadResourceResult::new(vec![contents]).into())
     }

@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::extract::State;
 use axum::http::{HeaderValue, Response, header};
 use bivalue::verbs::Outcome;
 use prometheus_client::encoding::text::encode;
@@ -14,7 +13,6 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 
-use crate::app::App;
 use crate::pool::Counts;
 
 type Labels<const N: usize> = [(&'static str, String); N];
@@ -97,19 +95,19 @@ impl Metrics {
         self.limits.get_or_create(&[("limit", limit.to_owned())]).inc();
     }
 
+    /// Everything that was counted, as a response.
+    pub(crate) fn response(&self) -> Response<Body> {
+        let mut text = String::new();
+        // Writing to a string does not fail.
+        let _ = encode(&mut text, &self.registry);
+        let mut response = Response::new(Body::from(text));
+        let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+        response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+        response
+    }
+
     /// A batch came to its end.
     pub(crate) fn batch_end(&self, end: &str) {
         self.batches_ended.get_or_create(&[("end", end.to_owned())]).inc();
     }
-}
-
-/// `GET /metrics`.
-pub(crate) async fn show(State(app): State<App>) -> Response<Body> {
-    let mut text = String::new();
-    // Writing to a string does not fail.
-    let _ = encode(&mut text, &app.metrics.registry);
-    let mut response = Response::new(Body::from(text));
-    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    response
 }

@@ -5,15 +5,17 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bivalue_bulk::words::reason;
+use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::app::App;
 use crate::lines;
 use crate::listen::{Places, bind, serve};
 use crate::options::Options;
 use crate::page::Page;
+use crate::shared::App;
 
 /// A service that runs until it is stopped.
 pub struct Service {
@@ -39,12 +41,12 @@ impl Service {
         let places = Arc::new(Places::new(&app));
         let (stop, stopped) = watch::channel(false);
         let inside = runtime.enter();
-        let listener = bind(options.listen)?;
+        let listener = listening(options.listen)?;
         let http = listener.local_addr()?;
         let mut tasks = Vec::new();
         let mut lines = None;
         if let Some(address) = options.line_listen {
-            let listener = bind(address)?;
+            let listener = listening(address)?;
             lines = Some(listener.local_addr()?);
             let (app, places) = (app.clone(), Arc::clone(&places));
             tasks.push(tokio::spawn(lines::serve(app, listener, places, stopped.clone())));
@@ -86,6 +88,15 @@ impl Service {
         runtime.shutdown_timeout(Duration::from_millis(100));
         all
     }
+}
+
+/// A socket that listens at that address, or an error that names it.
+fn listening(address: SocketAddr) -> io::Result<TcpListener> {
+    let named = |error: io::Error| {
+        // The words of the system for what is denied would be taken for those about a file.
+        io::Error::other(format!("it cannot listen on {address}: {}", reason(&error)))
+    };
+    bind(address).map_err(named)
 }
 
 /// What comes when a signal asks the process to end. Signals count from now on.

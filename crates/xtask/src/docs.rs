@@ -5,6 +5,7 @@ use std::process::Stdio;
 
 use anyhow::{Context, Result, bail};
 
+use bivalue::budget::Budget;
 use bivalue::human;
 use bivalue::verbs::technique_page;
 
@@ -30,7 +31,10 @@ fn techniques_page() -> Result<String> {
     );
     for (_, kind) in human::kinds() {
         page += "\n";
-        page += &technique_page(kind).with_context(|| format!("{} has no example", kind.id))?;
+        page += &technique_page(kind, &Budget::UNLIMITED)
+            .ok()
+            .flatten()
+            .with_context(|| format!("{} has no example", kind.id))?;
     }
     Ok(page)
 }

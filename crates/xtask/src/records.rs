@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 
 use bivalue::budget::Budget;
-use bivalue::verbs::{Outcome, ask, schema, verbs};
+use bivalue::verbs::{COMMON_MEMBERS, Outcome, ask, schema, verbs};
 
 use crate::machine::{root, settle};
 use crate::python;
@@ -35,14 +35,16 @@ line, and prints a record for each; with `--json` the other commands print the s
 puzzles that they read, in the order of reading, also for those that cannot be read. The names of
 members are stable, and `v` is raised when one changes its meaning. Members that do not apply are left
 out; more may be added. Cells are written `r1c1`, houses `row 4`, `column 7` or `box 5`; `r4c7=2` is a
-digit that is placed, `r4c7<>2` a candidate that is eliminated.
+digit that is placed, `r4c7<>2` a candidate that is eliminated. Texts of grids have a character a cell in
+reading order. A member `shape` will name grids of other sizes; of the classic grid, with nine rows, columns
+and boxes, it is absent.
 
 The schemas (JSON Schema 2020-12) are [requests.json](schema/requests.json) and
 [records.json](schema/records.json).
 
-Every request has a member `verb`, and most have a `puzzle`. `id` can be anything and is repeated in
-the record. `nodes` and `timeout_ms` bound the work; where a bound is met the record's `status` is
-`limit`.
+Every request has a member `verb`, and most have a `puzzle`. `id` can be anything but a number that would
+lose digits, and is repeated in the record. `nodes` and `timeout_ms` bound the work; where a bound is met, the
+record's `status` is `limit`, or, if a part of the answer is known, `reason` names the bound.
 ";
 
 const STREAMS: &str = "
@@ -65,8 +67,7 @@ fn page(requests: &Value, records: &Value) -> Result<String> {
         own.push(verb.name());
         write!(page, "\n## {}\n\n{}.\n\n", verb.name(), verb.about())?;
         let request = &requests["$defs"][verb.name()];
-        let is_common =
-            |name: &str| ["verb", "puzzle", "id", "nodes", "timeout_ms"].contains(&name);
+        let is_common = |name: &str| COMMON_MEMBERS.contains(&name);
         let members = request["properties"].as_object().context("a request without members")?;
         let members: Vec<_> = members.iter().filter(|(name, _)| !is_common(name)).collect();
         let puzzle = if verb.needs_puzzle() { " and `puzzle`" } else { "" };

@@ -60,12 +60,12 @@ class After(Record):
 
     @property
     def candidates(self) -> list[str]:
-        """The candidates of the 81 cells in reading order, `137`; empty for a filled cell."""
+        """The candidates of each cell in reading order, `137`; empty for a filled cell."""
         return self._list("candidates")
 
     @property
     def grid(self) -> str:
-        """All digits: 81 characters."""
+        """All digits, a character a cell."""
         return self._get("grid")
 
 
@@ -109,7 +109,8 @@ class Analysis(Record):
 
     @property
     def minimal_puzzles(self) -> list[str]:
-        """The minimal puzzles among its givens, if they were asked for: each as 81 characters."""
+        """The minimal puzzles among its givens, if they were asked for: each as a text with a
+        character a cell."""
         return self._list("minimal_puzzles")
 
     @property
@@ -181,12 +182,12 @@ class Answer(Record):
 
     @property
     def grid(self) -> str | None:
-        """The grid that logic came to, if it went no further: 81 characters."""
+        """The grid that logic came to, if it went no further: a character a cell."""
         return self._get("grid")
 
     @property
     def input(self) -> str | None:
-        """The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a Sukaku
+        """The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a Sukaku
         729."""
         return self._get("input")
 
@@ -197,7 +198,7 @@ class Answer(Record):
 
     @property
     def listed(self) -> list[str]:
-        """All solutions that were found, where a list of them was asked for; 81 digits each."""
+        """All solutions that were found, where a list of them was asked for, each with a digit a cell."""
         return self._list("listed")
 
     @property
@@ -218,7 +219,7 @@ class Answer(Record):
 
     @property
     def placed(self) -> str | None:
-        """The digits that were placed and not given: 81 characters."""
+        """The digits that were placed and not given, a character a cell."""
         return self._get("placed")
 
     @property
@@ -227,7 +228,7 @@ class Answer(Record):
         return self._part("rating", Rated)
 
     @property
-    def reason(self) -> str | None:
+    def reason(self) -> Literal["nodes", "timeout", "cancelled", "stuck", "gave-up", "enough"] | None:
         """Which bound was met: `nodes`, `timeout`, `cancelled`, `stuck`, `gave-up`, `enough`."""
         return self._get("reason")
 
@@ -238,7 +239,7 @@ class Answer(Record):
 
     @property
     def solution(self) -> str | None:
-        """A solution, 81 digits."""
+        """A solution: a digit a cell."""
         return self._get("solution")
 
     @property
@@ -308,7 +309,7 @@ class Canonical(Record):
 
     @property
     def text(self) -> str:
-        """The puzzle in that form, 81 characters."""
+        """The puzzle in that form, a character a cell."""
         return self._get("text")
 
     @property
@@ -422,7 +423,7 @@ class Equivalence(Record):
         return self._get("form")
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["same", "different"]:
         """`same` or `different`."""
         return self._get("status")
 
@@ -524,7 +525,7 @@ class FormatList(Record):
         return self._part_list("formats", FormatInfo)
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["formats"]:
         """`formats`."""
         return self._get("status")
 
@@ -572,7 +573,7 @@ class Generated(Record):
 
     @property
     def puzzle(self) -> str:
-        """The puzzle: 81 characters, or 729 for a Sukaku."""
+        """The puzzle: a character a cell, or one a candidate for a Sukaku."""
         return self._get("puzzle")
 
     @property
@@ -587,11 +588,11 @@ class Generated(Record):
 
     @property
     def solution(self) -> str:
-        """The solution: 81 digits."""
+        """The solution: a digit a cell."""
         return self._get("solution")
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["generated"]:
         """`generated`."""
         return self._get("status")
 
@@ -628,7 +629,7 @@ class Graded(Record):
         return self._get("hardest")
 
     @property
-    def level(self) -> str:
+    def level(self) -> Literal["easy", "medium", "hard", "unfair", "extreme"]:
         """The level: `easy` to `extreme`."""
         return self._get("level")
 
@@ -687,7 +688,7 @@ class Hint(Record):
         return self._list("digits")
 
     @property
-    def does(self) -> str | None:
+    def does(self) -> Literal["place", "eliminate"] | None:
         """What the step does: `place` or `eliminate`."""
         return self._get("does")
 
@@ -708,12 +709,12 @@ class Hint(Record):
 
     @property
     def input(self) -> str | None:
-        """The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a Sukaku
+        """The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a Sukaku
         729."""
         return self._get("input")
 
     @property
-    def level(self) -> str:
+    def level(self) -> Literal["nudge", "area", "name", "cells", "full", "apply"]:
         """The amount of information: `nudge`, `area`, `name`, `cells`, `full` or `apply`."""
         return self._get("level")
 
@@ -734,11 +735,11 @@ class Hint(Record):
 
     @property
     def placed(self) -> str | None:
-        """The digits that were placed and not given: 81 characters."""
+        """The digits that were placed and not given, a character a cell."""
         return self._get("placed")
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["mistake", "step", "solved", "stuck"]:
         """`mistake`, `step`, `solved` or `stuck`."""
         return self._get("status")
 
@@ -802,7 +803,7 @@ class JudgedMove(Record):
         return self._get("move")
 
     @property
-    def refuted(self) -> str | None:
+    def refuted(self) -> Literal["on-board", "proved", "not-provable"] | None:
         """Of a wrong move: `on-board` if the board as it stands contradicts it, `proved` by the steps,
         or `not-provable` by these techniques."""
         return self._get("refuted")
@@ -814,7 +815,7 @@ class JudgedMove(Record):
         return self._part_list("steps", Step)
 
     @property
-    def verdict(self) -> str:
+    def verdict(self) -> Literal["right", "guess", "wrong", "no-change", "not-proper"]:
         """`right`, proved by the steps; `guess`: right, but not provable by these techniques; `wrong`;
         `no-change`; `not-proper`."""
         return self._get("verdict")
@@ -848,7 +849,7 @@ class JudgedMoves(Record):
 
     @property
     def input(self) -> str | None:
-        """The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a Sukaku
+        """The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a Sukaku
         729."""
         return self._get("input")
 
@@ -869,11 +870,11 @@ class JudgedMoves(Record):
 
     @property
     def placed(self) -> str | None:
-        """The digits that were placed and not given: 81 characters."""
+        """The digits that were placed and not given, a character a cell."""
         return self._get("placed")
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["right", "wrong", "not-proper"]:
         """`right` if no move is wrong, `wrong` if one is, `not-proper` if there is not exactly one
         solution."""
         return self._get("status")
@@ -1023,12 +1024,12 @@ class Match(Record):
 
     @property
     def input(self) -> str | None:
-        """The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a Sukaku
+        """The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a Sukaku
         729."""
         return self._get("input")
 
     @property
-    def level(self) -> str:
+    def level(self) -> Literal["easy", "medium", "hard", "unfair", "extreme"]:
         """The level: `easy` to `extreme`."""
         return self._get("level")
 
@@ -1044,7 +1045,7 @@ class Match(Record):
 
     @property
     def placed(self) -> str | None:
-        """The digits that were placed and not given: 81 characters."""
+        """The digits that were placed and not given, a character a cell."""
         return self._get("placed")
 
     @property
@@ -1053,7 +1054,7 @@ class Match(Record):
         return self._get("score")
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["match", "no-match"]:
         """`match`."""
         return self._get("status")
 
@@ -1096,7 +1097,7 @@ class Minimised(Record):
 
     @property
     def input(self) -> str | None:
-        """The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a Sukaku
+        """The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a Sukaku
         729."""
         return self._get("input")
 
@@ -1112,12 +1113,12 @@ class Minimised(Record):
 
     @property
     def placed(self) -> str | None:
-        """The digits that were placed and not given: 81 characters."""
+        """The digits that were placed and not given, a character a cell."""
         return self._get("placed")
 
     @property
     def puzzle(self) -> str:
-        """The minimal puzzle: 81 characters."""
+        """The minimal puzzle: a character a cell."""
         return self._get("puzzle")
 
     @property
@@ -1126,7 +1127,7 @@ class Minimised(Record):
         return self._list("removed")
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["minimised"]:
         """`minimised`."""
         return self._get("status")
 
@@ -1149,7 +1150,7 @@ class Morph(Record):
 
     @property
     def text(self) -> str:
-        """The puzzle, 81 characters, or 729 for a Sukaku."""
+        """The puzzle: a character a cell, or one a candidate for a Sukaku."""
         return self._get("text")
 
     @property
@@ -1181,7 +1182,7 @@ class Neighbours(Record):
 
     @property
     def input(self) -> str | None:
-        """The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a Sukaku
+        """The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a Sukaku
         729."""
         return self._get("input")
 
@@ -1203,16 +1204,16 @@ class Neighbours(Record):
 
     @property
     def placed(self) -> str | None:
-        """The digits that were placed and not given: 81 characters."""
+        """The digits that were placed and not given, a character a cell."""
         return self._get("placed")
 
     @property
     def puzzles(self) -> list[str]:
-        """The puzzles, 81 characters each."""
+        """The puzzles, each with a character a cell."""
         return self._list("puzzles")
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["neighbours"]:
         """`neighbours`."""
         return self._get("status")
 
@@ -1262,7 +1263,7 @@ class Picture(Record):
 
     @property
     def input(self) -> str | None:
-        """The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a Sukaku
+        """The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a Sukaku
         729."""
         return self._get("input")
 
@@ -1278,11 +1279,11 @@ class Picture(Record):
 
     @property
     def placed(self) -> str | None:
-        """The digits that were placed and not given: 81 characters."""
+        """The digits that were placed and not given, a character a cell."""
         return self._get("placed")
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["drawn"]:
         """`drawn`."""
         return self._get("status")
 
@@ -1329,7 +1330,7 @@ class Rated(Record):
         return self._get("hardest")
 
     @property
-    def level(self) -> str | None:
+    def level(self) -> Literal["easy", "medium", "hard", "unfair", "extreme"] | None:
         """By `HoDoKu`'s scale the level: `easy` to `extreme`."""
         return self._get("level")
 
@@ -1339,7 +1340,7 @@ class Rated(Record):
         return self._part_list("path", Step)
 
     @property
-    def scale(self) -> str:
+    def scale(self) -> Literal["se", "hodoku", "hodoku-stable"]:
         """The scale: `se`, `hodoku` or `hodoku-stable`."""
         return self._get("scale")
 
@@ -1457,7 +1458,7 @@ class Reason(Record):
         return self._list("cells")
 
     @property
-    def code(self) -> str:
+    def code(self) -> Literal["repeated", "no-candidate", "no-place", "every-way-fails"]:
         """`repeated`, `no-candidate`, `no-place` or `every-way-fails`."""
         return self._get("code")
 
@@ -1562,7 +1563,7 @@ class Steps(Record):
 
     @property
     def input(self) -> str | None:
-        """The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a Sukaku
+        """The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a Sukaku
         729."""
         return self._get("input")
 
@@ -1583,11 +1584,11 @@ class Steps(Record):
 
     @property
     def placed(self) -> str | None:
-        """The digits that were placed and not given: 81 characters."""
+        """The digits that were placed and not given, a character a cell."""
         return self._get("placed")
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["solved", "stuck", "steps"]:
         """Of a path `solved` or `stuck`; of a position `steps`, or `solved` if it is full."""
         return self._get("status")
 
@@ -1673,7 +1674,7 @@ class TechniqueList(Record):
     _required = frozenset(("status", "techniques", "v"))
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["techniques"]:
         """`techniques`."""
         return self._get("status")
 
@@ -1750,7 +1751,7 @@ class WhyNot(Record):
 
     @property
     def input(self) -> str | None:
-        """The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a Sukaku
+        """The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a Sukaku
         729."""
         return self._get("input")
 
@@ -1771,16 +1772,16 @@ class WhyNot(Record):
 
     @property
     def placed(self) -> str | None:
-        """The digits that were placed and not given: 81 characters."""
+        """The digits that were placed and not given, a character a cell."""
         return self._get("placed")
 
     @property
-    def solutions(self) -> str | None:
+    def solutions(self) -> Literal["none", "several"] | None:
         """How many solutions there are, where there is not exactly one: `none` or `several`."""
         return self._get("solutions")
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["false", "true", "not-provable", "placed", "excluded", "not-proper"]:
         """`false` or `true`: proved by the steps; `not-provable` by these techniques; `placed`: the
         digit is in the cell; `excluded` by the board; `not-proper`: the position does not have
         exactly one solution."""

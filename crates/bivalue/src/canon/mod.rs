@@ -32,6 +32,9 @@
 //! assert_eq!(canon::puzzle_minlex(&other).unwrap().form, canonical.form);
 //! assert!(canon::equivalence(&grid, &other).unwrap().is_some());
 //! ```
+//!
+//! These functions take no budget: the searches have bounds of their own, and the slowest grids that are
+//! known, with few givens and many symmetries, take about two milliseconds.
 
 mod bands;
 mod full;

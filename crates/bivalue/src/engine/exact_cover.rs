@@ -25,15 +25,17 @@ use std::ops::ControlFlow;
 use crate::grid::{Board, Candidate, Digit, Solution};
 
 use super::watch::Watch;
-use super::{Claims, End, Engine, EngineInfo, Meter, Report, Sealed, Search, Visit};
+use super::{Claims, End, Engine, EngineInfo, Report, Sealed, Search, SearchMeter, Visit};
 
 /// See the [module's text](self).
 pub(super) struct ExactCover;
 
 static INFO: EngineInfo = EngineInfo {
     name: "exact-cover",
+    aliases: &["dlx"],
     about: "dancing links: always the constraint that the fewest candidates meet",
     claims: Claims::Everything,
+    shows_placements: true,
 };
 
 impl Sealed for ExactCover {}
@@ -44,7 +46,7 @@ impl Engine for ExactCover {
     }
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
-        let mut meter = Meter::new(search);
+        let mut meter = SearchMeter::new(search);
         let flow = self::search(search.board, &mut meter, visit);
         meter.report(flow)
     }
@@ -54,7 +56,7 @@ impl Engine for ExactCover {
 /// over to this.
 pub(super) fn search(
     board: &Board,
-    meter: &mut Meter<'_>,
+    meter: &mut SearchMeter<'_>,
     visit: &mut dyn Visit,
 ) -> ControlFlow<End> {
     Cover::of(board).fill(meter, &mut Watch::new(visit, board))
@@ -142,7 +144,7 @@ impl Cover {
     }
 
     /// Meets the remaining items in every way. The recursion is at most 81 deep.
-    fn fill(&mut self, meter: &mut Meter<'_>, watch: &mut Watch<'_>) -> ControlFlow<End> {
+    fn fill(&mut self, meter: &mut SearchMeter<'_>, watch: &mut Watch<'_>) -> ControlFlow<End> {
         meter.node()?;
         let item = self.smallest();
         if item == ROOT {

@@ -9,7 +9,7 @@ use super::{Cost, End, Report, Search, Visit};
 ///
 /// The methods return `Break` with the [`End`] that the search has come to; engines pass it on
 /// with `?`.
-pub(super) struct Meter<'a> {
+pub(super) struct SearchMeter<'a> {
     /// The search ends after this number of solutions.
     most_solutions: u64,
     budget: Budget<'a>,
@@ -21,7 +21,7 @@ pub(super) struct Meter<'a> {
 /// The clock and the flag are checked at the first node and then once in this number of nodes.
 const NODES_BETWEEN_LOOKS: u64 = 256;
 
-impl<'a> Meter<'a> {
+impl<'a> SearchMeter<'a> {
     pub(super) fn new(search: &Search<'a>) -> Self {
         Self::within(search.solutions, search.budget)
     }

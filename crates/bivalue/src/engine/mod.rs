@@ -41,6 +41,7 @@ mod simd;
 mod simd_rows;
 mod state;
 mod stochastic;
+mod subject;
 mod watch;
 
 pub use batch_answers::{FirstSolution, FirstTwoSolutions, SolutionCount};
@@ -52,8 +53,10 @@ pub use judge::{Unknown, Verdict, count, judge, judge_visiting};
 pub use propagation::propagate;
 pub use search::{Claims, Cost, End, Event, Report, Search, Visit};
 pub use simd::Isa;
+pub use subject::Subject;
+pub(crate) use subject::{NotMeant, judge_board, subject, to_judge};
 
-use meter::Meter;
+use meter::SearchMeter;
 
 /// A way to search for solutions.
 ///
@@ -118,10 +121,14 @@ trait Sealed {}
 pub struct EngineInfo {
     /// The name by which callers ask for it, in lower case with hyphens.
     pub name: &'static str,
+    /// Other names in use for it.
+    pub aliases: &'static [&'static str],
     /// What it does, in one line without a full stop.
     pub about: &'static str,
     /// Which answers it can give.
     pub claims: Claims,
+    /// Whether it tells a [`Visit`] of the digits that it places ([`Event`]).
+    pub shows_placements: bool,
 }
 
 /// All engines.
@@ -145,15 +152,19 @@ pub fn engines() -> &'static [&'static dyn Engine] {
     ]
 }
 
-/// The engine of that name.
+/// The engine of that name or alias.
 ///
 /// ```
 /// assert!(bivalue::engine::engine("exact-cover").is_some());
+/// assert!(bivalue::engine::engine("DLX").is_some());
 /// assert!(bivalue::engine::engine("no-such-engine").is_none());
 /// ```
 #[must_use]
 pub fn engine(name: &str) -> Option<&'static dyn Engine> {
-    engines().iter().copied().find(|engine| engine.name() == name)
+    engines().iter().copied().find(|engine| {
+        let is_alias = |alias: &&str| alias.eq_ignore_ascii_case(name);
+        engine.name() == name || engine.info().aliases.iter().any(is_alias)
+    })
 }
 
 /// The engine of that name on one instruction set instead of the best one; none if the engine has
@@ -180,4 +191,14 @@ pub fn engine_at(name: &str, isa: Isa) -> Option<&'static dyn Engine> {
 #[must_use]
 pub fn default_engine() -> &'static dyn Engine {
     &simd_rows::Rows::DETECTED
+}
+
+/// The engine whose number of steps says most to people: it counts every digit that it tries.
+///
+/// ```
+/// assert_eq!(bivalue::engine::step_counter().name(), "most-constrained");
+/// ```
+#[must_use]
+pub fn step_counter() -> &'static dyn Engine {
+    &most_constrained::MostConstrained
 }

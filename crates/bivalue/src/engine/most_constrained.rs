@@ -11,15 +11,17 @@ use crate::grid::Candidate;
 
 use super::filling::Filling;
 use super::watch::Watch;
-use super::{Claims, End, Engine, EngineInfo, Meter, Report, Sealed, Search, Visit};
+use super::{Claims, End, Engine, EngineInfo, Report, Sealed, Search, SearchMeter, Visit};
 
 /// See the [module's text](self).
 pub(super) struct MostConstrained;
 
 static INFO: EngineInfo = EngineInfo {
     name: "most-constrained",
+    aliases: &[],
     about: "backtracks on the cell with the fewest candidates; counts every digit tried",
     claims: Claims::Everything,
+    shows_placements: true,
 };
 
 impl Sealed for MostConstrained {}
@@ -30,7 +32,7 @@ impl Engine for MostConstrained {
     }
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
-        let mut meter = Meter::new(search);
+        let mut meter = SearchMeter::new(search);
         let mut watch = Watch::new(visit, search.board);
         let flow = fill(&mut Filling::of(search.board), &mut meter, &mut watch);
         meter.report(flow)
@@ -38,7 +40,11 @@ impl Engine for MostConstrained {
 }
 
 /// Searches all ways to fill the empty cells. The recursion is at most 81 deep.
-fn fill(filling: &mut Filling, meter: &mut Meter<'_>, watch: &mut Watch<'_>) -> ControlFlow<End> {
+fn fill(
+    filling: &mut Filling,
+    meter: &mut SearchMeter<'_>,
+    watch: &mut Watch<'_>,
+) -> ControlFlow<End> {
     meter.node()?;
     let Some((cell, candidates)) = filling.fewest_candidates() else {
         return meter.found(&filling.solution(), watch.visit);

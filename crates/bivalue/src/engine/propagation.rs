@@ -13,15 +13,17 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Candidate, CellSet, Conclusion, Digit, Flaw, House, Solution};
 
-use super::{Claims, End, Engine, EngineInfo, Event, Meter, Report, Sealed, Search, Visit};
+use super::{Claims, End, Engine, EngineInfo, Event, Report, Sealed, Search, SearchMeter, Visit};
 
 /// See the [module's text](self).
 pub(super) struct Propagation;
 
 static INFO: EngineInfo = EngineInfo {
     name: "propagation",
+    aliases: &[],
     about: "fills singles only, in rounds, without a guess; stuck where they end",
     claims: Claims::WhatLogicShows,
+    shows_placements: true,
 };
 
 impl Sealed for Propagation {}
@@ -32,7 +34,7 @@ impl Engine for Propagation {
     }
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
-        let mut meter = Meter::new(search);
+        let mut meter = SearchMeter::new(search);
         let flow = rounds(search.board.clone(), &mut meter, visit);
         meter.report(flow)
     }
@@ -68,7 +70,11 @@ pub fn propagate(board: &Board) -> (Board, Option<Flaw>) {
     }
 }
 
-fn rounds(mut board: Board, meter: &mut Meter<'_>, visit: &mut dyn Visit) -> ControlFlow<End> {
+fn rounds(
+    mut board: Board,
+    meter: &mut SearchMeter<'_>,
+    visit: &mut dyn Visit,
+) -> ControlFlow<End> {
     let watched = visit.watches();
     for round in 1.. {
         meter.node()?;

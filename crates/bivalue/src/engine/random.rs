@@ -14,15 +14,17 @@ use crate::grid::{Candidate, Digit, DigitSet};
 
 use super::filling::Filling;
 use super::watch::Watch;
-use super::{Claims, End, Engine, EngineInfo, Meter, Report, Sealed, Search, Visit};
+use super::{Claims, End, Engine, EngineInfo, Report, Sealed, Search, SearchMeter, Visit};
 
 /// See the [module's text](self).
 pub(super) struct Random;
 
 static INFO: EngineInfo = EngineInfo {
     name: "random",
+    aliases: &[],
     about: "backtracks on the cell with the fewest candidates, digits in seeded random order",
     claims: Claims::Everything,
+    shows_placements: true,
 };
 
 impl Sealed for Random {}
@@ -33,7 +35,7 @@ impl Engine for Random {
     }
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
-        let mut meter = Meter::new(search);
+        let mut meter = SearchMeter::new(search);
         let mut watch = Watch::new(visit, search.board);
         // ChaCha8 gives the same stream on every machine and in every later version.
         let mut rng = ChaCha8Rng::seed_from_u64(search.seed);
@@ -46,7 +48,7 @@ impl Engine for Random {
 fn fill(
     filling: &mut Filling,
     rng: &mut ChaCha8Rng,
-    meter: &mut Meter<'_>,
+    meter: &mut SearchMeter<'_>,
     watch: &mut Watch<'_>,
 ) -> ControlFlow<End> {
     meter.node()?;

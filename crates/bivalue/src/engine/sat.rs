@@ -16,15 +16,17 @@ use batsat::{Callbacks, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 
 use crate::grid::{Board, Candidate, Digit, House, Solution};
 
-use super::{Claims, End, Engine, EngineInfo, Meter, Report, Sealed, Search, Visit};
+use super::{Claims, End, Engine, EngineInfo, Report, Sealed, Search, SearchMeter, Visit};
 
 /// See the [module's text](self).
 pub(super) struct Sat;
 
 static INFO: EngineInfo = EngineInfo {
     name: "sat",
+    aliases: &[],
     about: "hands a CNF encoding to a clause-learning SAT solver",
     claims: Claims::Everything,
+    shows_placements: false,
 };
 
 impl Sealed for Sat {}
@@ -35,12 +37,12 @@ impl Engine for Sat {
     }
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
-        let bound = Bound { meter: RefCell::new(Meter::new(search)), end: Shared::new(None) };
+        let bound = Bound { meter: RefCell::new(SearchMeter::new(search)), end: Shared::new(None) };
         let mut formula = Formula::of(search.board, bound);
         let flow = formula.solve(search.board, visit);
         let Bound { meter, .. } = std::mem::replace(
             formula.solver.cb_mut(),
-            Bound { meter: RefCell::new(Meter::new(search)), end: Shared::new(None) },
+            Bound { meter: RefCell::new(SearchMeter::new(search)), end: Shared::new(None) },
         );
         meter.into_inner().report(flow)
     }
@@ -49,7 +51,7 @@ impl Engine for Sat {
 /// Stops the solver when a bound is met. The solver asks after every unit propagation without a
 /// conflict, before its next decision: this counts as a node.
 struct Bound<'a> {
-    meter: RefCell<Meter<'a>>,
+    meter: RefCell<SearchMeter<'a>>,
     end: Shared<Option<End>>,
 }
 

@@ -13,15 +13,17 @@ use crate::grid::Candidate;
 
 use super::filling::Filling;
 use super::watch::Watch;
-use super::{Claims, End, Engine, EngineInfo, Meter, Report, Sealed, Search, Visit};
+use super::{Claims, End, Engine, EngineInfo, Report, Sealed, Search, SearchMeter, Visit};
 
 /// See the [module's text](self).
 pub(super) struct Sequential;
 
 static INFO: EngineInfo = EngineInfo {
     name: "sequential",
+    aliases: &[],
     about: "fills the cells in reading order, digits ascending, and backtracks",
     claims: Claims::Everything,
+    shows_placements: true,
 };
 
 impl Sealed for Sequential {}
@@ -32,7 +34,7 @@ impl Engine for Sequential {
     }
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
-        let mut meter = Meter::new(search);
+        let mut meter = SearchMeter::new(search);
         let mut watch = Watch::new(visit, search.board);
         let flow = fill(&mut Filling::of(search.board), &mut meter, &mut watch);
         meter.report(flow)
@@ -40,7 +42,11 @@ impl Engine for Sequential {
 }
 
 /// Searches all ways to fill the empty cells. The recursion is at most 81 deep.
-fn fill(filling: &mut Filling, meter: &mut Meter<'_>, watch: &mut Watch<'_>) -> ControlFlow<End> {
+fn fill(
+    filling: &mut Filling,
+    meter: &mut SearchMeter<'_>,
+    watch: &mut Watch<'_>,
+) -> ControlFlow<End> {
     meter.node()?;
     let Some(cell) = filling.empty_cells().first() else {
         return meter.found(&filling.solution(), watch.visit);

@@ -18,15 +18,17 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, House, Solution};
 
-use super::{Claims, End, Engine, EngineInfo, Meter, Report, Sealed, Search, Visit};
+use super::{Claims, End, Engine, EngineInfo, Report, Sealed, Search, SearchMeter, Visit};
 
 /// See the [module's text](self).
 pub(super) struct Stochastic;
 
 static INFO: EngineInfo = EngineInfo {
     name: "stochastic",
+    aliases: &[],
     about: "fills boxes at random and exchanges digits until no conflict is left; may give up",
     claims: Claims::SolutionsOnly,
+    shows_placements: false,
 };
 
 impl Sealed for Stochastic {}
@@ -37,7 +39,7 @@ impl Engine for Stochastic {
     }
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
-        let mut meter = Meter::new(search);
+        let mut meter = SearchMeter::new(search);
         let flow = anneal(search, &mut meter, visit);
         meter.report(flow)
     }
@@ -57,7 +59,11 @@ const COOLINGS: u32 = 80;
 /// The search gives up after this number of solutions in a row that it had found before.
 const REPEATS: u32 = 8;
 
-fn anneal(search: &Search<'_>, meter: &mut Meter<'_>, visit: &mut dyn Visit) -> ControlFlow<End> {
+fn anneal(
+    search: &Search<'_>,
+    meter: &mut SearchMeter<'_>,
+    visit: &mut dyn Visit,
+) -> ControlFlow<End> {
     let mut rng = ChaCha8Rng::seed_from_u64(search.seed);
     let mut found: HashSet<Solution> = HashSet::new();
     let (mut failures, mut repeats) = (0, 0);
@@ -125,7 +131,7 @@ impl Boxes {
     }
 
     /// Exchanges digits, from hot to cold, until no conflict is left or it is cold.
-    fn cool(&mut self, rng: &mut ChaCha8Rng, meter: &mut Meter<'_>) -> ControlFlow<End> {
+    fn cool(&mut self, rng: &mut ChaCha8Rng, meter: &mut SearchMeter<'_>) -> ControlFlow<End> {
         let exchanges = self.pairs.len() as u32 * EXCHANGES_PER_PAIR / LEVELS;
         let mut probability = HOT;
         // The random filling is a node as well: it may be a solution, and maybe nothing can be

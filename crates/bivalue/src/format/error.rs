@@ -107,38 +107,6 @@ impl ParseError {
         }
     }
 
-    /// Makes an error at a byte offset of a text whose first line has the number `first_line`.
-    /// Line and column are counted from there; an offset beyond the text stands for its end.
-    ///
-    /// ```
-    /// use bivalue::format::{ErrorCode, ParseError};
-    ///
-    /// let error = ParseError::in_text(ErrorCode::Value, "[\n 12\n]", 1, 3, "12", "a digit");
-    /// assert_eq!((error.line, error.column), (2, 2));
-    /// ```
-    #[must_use]
-    pub fn in_text(
-        code: ErrorCode,
-        text: &str,
-        first_line: u64,
-        offset: usize,
-        found: impl Into<String>,
-        expected: impl Into<String>,
-    ) -> Self {
-        let mut offset = offset.min(text.len());
-        while !text.is_char_boundary(offset) {
-            offset -= 1;
-        }
-        let before = &text[..offset];
-        let start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let line = Line {
-            number: first_line + before.matches('\n').count() as u64,
-            text: text[start..].lines().next().unwrap_or(""),
-        };
-        let column = before[start..].chars().count() as u64 + 1;
-        Self::new(code, line, column, found, expected)
-    }
-
     /// Makes an error of the text as a whole. It has the line 1, the column 0 and no excerpt.
     ///
     /// ```

@@ -51,6 +51,10 @@ impl Method for ControlledBias {
         "controlled-bias"
     }
 
+    fn gives_weights(&self) -> bool {
+        true
+    }
+
     fn about(&self) -> &'static str {
         "minimal puzzles of a known law, each with the weight that makes any statistic unbiased"
     }

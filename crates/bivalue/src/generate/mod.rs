@@ -55,6 +55,11 @@ pub trait Method: Send + Sync {
     /// What it does and with which bias, in one line without a full stop.
     fn about(&self) -> &'static str;
 
+    /// Whether its puzzles come with weights, by which statistics of them are without bias.
+    fn gives_weights(&self) -> bool {
+        false
+    }
+
     /// Checks whether it can do what is asked for.
     ///
     /// # Errors

@@ -169,7 +169,12 @@ pub fn ask_among(
         return refused("request", text.to_owned()).map(|answer| record_text(&answer, None));
     };
     let id = members.remove("id");
-    let reply = answer(verbs, &mut members, budget);
+    let reply = match &id {
+        Some(id) if loses_digits(id) => {
+            Err(request_fault("`id`: a number that is not whole, or too large, expected a text"))
+        }
+        _ => answer(verbs, &mut members, budget),
+    };
     match reply {
         Ok(reply) => reply.map(|record| with_id(record, id.as_ref())),
         Err(fault) => {
@@ -179,13 +184,22 @@ pub fn ask_among(
     }
 }
 
+/// Whether an id is a number that has perhaps lost some of its digits when it was read, so that it
+/// could not be told from another.
+fn loses_digits(id: &Value) -> bool {
+    /// Above this, not every whole number is a number of 64 bits with a point.
+    const EXACT: f64 = (1_u64 << 53) as f64;
+    let is_exact = |id: f64| id.fract() == 0.0 && id.abs() < EXACT;
+    id.is_f64() && !id.as_f64().is_some_and(is_exact)
+}
+
 fn answer(
     verbs: &[&'static dyn Listed],
     members: &mut Map<String, Value>,
     budget: &Budget<'_>,
 ) -> Result<Reply<String>, Fault> {
     let verb = verb_of(verbs, members)?;
-    let budget = Bounds::of(members)?.on(budget)?;
+    let budget = RequestBounds::of(members)?.on(budget)?;
     let puzzle = members.remove("puzzle");
     verb.ask(std::mem::take(members), puzzle, &budget)
 }
@@ -208,14 +222,22 @@ fn verb_of(
     })
 }
 
+/// The members that requests of all verbs have, in the order of the schemas; only verbs that need a puzzle
+/// have `puzzle`.
+///
+/// ```
+/// assert!(bivalue::verbs::COMMON_MEMBERS.contains(&"timeout_ms"));
+/// ```
+pub const COMMON_MEMBERS: [&str; 5] = ["verb", "puzzle", "id", "nodes", "timeout_ms"];
+
 /// The bounds that a request sets itself.
 #[derive(Clone, Copy, Debug)]
-struct Bounds {
+struct RequestBounds {
     nodes: Option<u64>,
     timeout: Option<Duration>,
 }
 
-impl Bounds {
+impl RequestBounds {
     /// Takes them from the members of a request.
     fn of(members: &mut Map<String, Value>) -> Result<Self, Fault> {
         let mut number = |name: &str| match members.remove(name) {
@@ -259,7 +281,7 @@ impl Bounds {
 /// ```
 pub struct Series {
     question: Box<dyn Question>,
-    bounds: Bounds,
+    bounds: RequestBounds,
 }
 
 impl Series {
@@ -272,7 +294,7 @@ impl Series {
             return Err(request_fault("a request is an object, such as {\"verb\": \"solve\"}"));
         };
         let verb = verb_of(verbs, &mut members)?;
-        let bounds = Bounds::of(&mut members)?;
+        let bounds = RequestBounds::of(&mut members)?;
         if members.contains_key("puzzle") {
             return Err(request_fault(
                 "unknown member `puzzle`: the puzzles are passed separately",

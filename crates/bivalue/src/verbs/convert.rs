@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::names::WrittenFormat;
-use super::subject::stop_of;
 use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, Reply, subject};
 use crate::budget::Budget;
 use crate::engine::Verdict;
@@ -147,7 +146,7 @@ impl PuzzleVerb for Convert {
             match puzzle.judge(budget).0 {
                 Verdict::One(proper) => record.solution = Some(*proper.solution().grid()),
                 Verdict::Unknown(unknown) => {
-                    if let Some(stop) = stop_of(unknown.end) {
+                    if let Some(stop) = unknown.end.stop() {
                         return Err(stop.into());
                     }
                 }

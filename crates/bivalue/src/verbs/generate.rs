@@ -7,7 +7,7 @@ use super::filter::wanted;
 use super::maker::Maker;
 use super::names::{FormName, GridsName, MethodName, SymmetryName, TechniqueName};
 use super::ranges::{Clues, Levels, Ratings, Scores};
-use super::rate::Scale;
+use super::rate::{Scale, ScaleFamily};
 use super::{Answers, Example, Info, Nothing, Or, Outcome, Reply, refused, stopped};
 use crate::budget::Budget;
 use crate::generate::{
@@ -265,9 +265,7 @@ impl Generate {
     /// assert!(Generate { rate, ..Generate::default() }.maker().is_err());
     /// ```
     pub fn maker(&self) -> Result<Maker, String> {
-        if self.rate.contains(&Scale::Hodoku) && self.rate.contains(&Scale::HodokuStable) {
-            return Err("rate: expected one of hodoku and hodoku-stable, found both".into());
-        }
+        Scale::of_family(ScaleFamily::Hodoku, &self.rate)?;
         if let Some(member) = self.unused_member() {
             return Err(format!("{member}: this is for products of the kind puzzle only"));
         }

@@ -1,10 +1,12 @@
 //! The list of verbs.
 
+use std::any::Any;
 use std::marker::PhantomData;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::ask::COMMON_MEMBERS;
 use super::{
     Analyse, Answers, Asked, Canon, Check, Convert, Count, Explain, Filter, Formats, Generate,
     Hint, JudgeMove, Minimise, Morph, Picture, Rate, ReadPuzzle, Refused, Reply, Same, Solve,
@@ -100,6 +102,9 @@ pub trait Question: Send + Sync {
     /// Answers it about the puzzle of that number, from 0, of those that it is asked of. The record
     /// is JSON on one line.
     fn ask(&self, puzzle: ReadPuzzle, number: u64, budget: &Budget<'_>) -> Reply<String>;
+
+    /// The typed request, such as a [`Count`], for callers who can answer it in a faster way.
+    fn request(&self) -> &dyn Any;
 }
 
 /// A typed request.
@@ -113,6 +118,10 @@ impl<V: Answers> Question for Asking<V> {
         };
         let numbered = self.0.numbered(number);
         numbered.as_ref().unwrap_or(&self.0).answer(&about, budget).map(written)
+    }
+
+    fn request(&self) -> &dyn Any {
+        &self.0
     }
 }
 
@@ -129,10 +138,16 @@ impl<V: Answers> Entry<V> {
     fn request(&self, members: Map<String, Value>) -> Result<V, Fault> {
         serde_json::from_value(Value::Object(members)).map_err(|error| {
             let error = error.to_string();
-            let common = match error.starts_with("unknown field") {
-                true if V::About::NEEDS_PUZZLE => "; or `puzzle`, `id`, `nodes`, `timeout_ms`",
-                true => "; or `id`, `nodes`, `timeout_ms`",
-                false => "",
+            let is_member = |name: &&str| match *name {
+                "verb" => false,
+                "puzzle" => V::About::NEEDS_PUZZLE,
+                _ => true,
+            };
+            let common: Vec<_> = COMMON_MEMBERS.into_iter().filter(is_member).collect();
+            let common = if error.starts_with("unknown field") {
+                format!("; or `{}`", common.join("`, `"))
+            } else {
+                String::new()
             };
             fault(format!("{}: {error}{common}", self.0.name))
         })

@@ -81,8 +81,9 @@ use crate::budget::{Budget, Stop};
 use crate::format::Entry;
 use crate::wire::{Answer, Fault, Place, Status};
 
+pub use crate::engine::Subject;
 pub use analyse::{Analyse, Analysed};
-pub use ask::{Asked, Series, ask, ask_among, ask_value, parse_request};
+pub use ask::{Asked, COMMON_MEMBERS, Series, ask, ask_among, ask_value, parse_request};
 pub use canon::Canon;
 pub use check::{Check, Checked};
 pub use convert::{Convert, Loss, lost_in};
@@ -108,13 +109,13 @@ pub use names::{
 };
 pub use picture::{Picture, Pictured};
 pub use ranges::{Clues, Levels, RangeError, Ratings, Scores};
-pub use rate::{Rate, RateOnly, Rated, Rating, Scale};
+pub use rate::{Rate, RateOnly, Rated, Rating, Scale, ScaleFamily};
 pub use refused::{Refused, givens};
 pub use same::{Compared, Same};
 pub use solve::{Solve, Solved};
 pub use start::StartView;
 pub use steps::{Steps, StepsFound};
-pub use subject::{Subject, proper_by_givens, subject};
+pub use subject::{proper_by_givens, subject};
 pub use techniques::Techniques;
 pub use vicinity::{Around, Vicinity};
 pub use why_not::{WhyNot, WhyNotFound};

@@ -163,7 +163,7 @@ named!(
     EngineName(&'static dyn Engine),
     "engine",
     engine::engines().iter().map(|engine| engine.name()).collect(),
-    |name: &str| engine::engine(if name.eq_ignore_ascii_case("dlx") { "exact-cover" } else { name }),
+    engine::engine,
     |engine: &'static dyn Engine| engine.name()
 );
 

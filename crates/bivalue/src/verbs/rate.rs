@@ -46,6 +46,54 @@ impl Scale {
             Self::HodokuStable => "hodoku-stable",
         }
     }
+
+    /// The family of the scale.
+    ///
+    /// ```
+    /// use bivalue::verbs::{Scale, ScaleFamily};
+    ///
+    /// assert_eq!(Scale::HodokuStable.family(), ScaleFamily::Hodoku);
+    /// ```
+    #[must_use]
+    pub const fn family(self) -> ScaleFamily {
+        match self {
+            Self::Se => ScaleFamily::Se,
+            Self::Hodoku | Self::HodokuStable => ScaleFamily::Hodoku,
+        }
+    }
+
+    /// The scale of that family among these.
+    ///
+    /// # Errors
+    /// If there are two: a record has one rating of each family.
+    ///
+    /// ```
+    /// use bivalue::verbs::{Scale, ScaleFamily};
+    ///
+    /// let scales = [Scale::Se, Scale::HodokuStable];
+    /// assert_eq!(Scale::of_family(ScaleFamily::Hodoku, &scales), Ok(Some(Scale::HodokuStable)));
+    /// let scales = [Scale::Hodoku, Scale::HodokuStable];
+    /// assert!(Scale::of_family(ScaleFamily::Hodoku, &scales).is_err());
+    /// ```
+    pub fn of_family(family: ScaleFamily, scales: &[Self]) -> Result<Option<Self>, String> {
+        let mut found = None;
+        for &scale in scales.iter().filter(|scale| scale.family() == family) {
+            if let Some(other) = found.replace(scale).filter(|other| *other != scale) {
+                let (one, two) = (other.name(), scale.name());
+                return Err(format!("rate: expected one of {one} and {two}, found both"));
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// Scales that say the same of a puzzle: a record has one rating of each family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScaleFamily {
+    /// The ratings of the Sudoku Explainer.
+    Se,
+    /// The levels and scores of `HoDoKu`.
+    Hodoku,
 }
 
 /// Which puzzles are rated to the end.

@@ -79,7 +79,9 @@ fn with_common(mut schema: Value, verb: &dyn super::Listed, puzzle: &Value) -> V
     if let Value::Object(own) = own {
         common.extend(own);
     }
-    common.insert("id".into(), json!({ "description": "Anything; it is repeated in the record." }));
+    let id = "Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record.";
+    let types = ["string", "integer", "boolean", "null", "array", "object"];
+    common.insert("id".into(), json!({ "description": id, "type": types }));
     common.insert(
         "nodes".into(),
         json!({

@@ -8,7 +8,7 @@ use super::step::{Step, Technique, conclusions};
 use super::{Place, VERSION, names};
 use crate::grid::{Board, Digit, Position};
 use crate::human::{self, Advice, HintLevel, Path, View, Words};
-use crate::rate::hodoku::Rating;
+use crate::rate::hodoku::{self, Rating};
 
 /// A hint: the full step with members left out, the more the lower the level.
 #[derive(Clone, Debug, Serialize)]
@@ -20,8 +20,10 @@ pub struct Hint {
     #[serde(flatten)]
     pub place: Place,
     /// `mistake`, `step`, `solved` or `stuck`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["mistake", "step", "solved", "stuck"])))]
     pub status: &'static str,
     /// The amount of information: `nudge`, `area`, `name`, `cells`, `full` or `apply`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["nudge", "area", "name", "cells", "full", "apply"])))]
     pub level: &'static str,
     /// The hint in words.
     pub text: String,
@@ -30,6 +32,7 @@ pub struct Hint {
     pub mistakes: Option<u64>,
     /// What the step does: `place` or `eliminate`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["place", "eliminate"])))]
     pub does: Option<&'static str>,
     /// From `area` on: a house to look at.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -55,9 +58,9 @@ pub struct Hint {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct After {
-    /// All digits: 81 characters.
+    /// All digits, a character a cell.
     pub grid: String,
-    /// The candidates of the 81 cells in reading order, `137`; empty for a filled cell.
+    /// The candidates of each cell in reading order, `137`; empty for a filled cell.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub candidates: Vec<String>,
 }
@@ -165,6 +168,7 @@ pub struct Steps {
     #[serde(flatten)]
     pub place: Place,
     /// Of a path `solved` or `stuck`; of a position `steps`, or `solved` if it is full.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["solved", "stuck", "steps"])))]
     pub status: &'static str,
     /// The steps.
     pub steps: Vec<Step>,
@@ -292,6 +296,7 @@ pub struct Match {
     #[serde(flatten)]
     pub place: Place,
     /// `match`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["match", "no-match"])))]
     pub status: &'static str,
     /// The rating on HoDoKu's scale.
     #[serde(flatten)]
@@ -307,6 +312,7 @@ pub struct Match {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Graded {
     /// The level: `easy` to `extreme`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = hodoku::Level::all().map(hodoku::Level::id).collect::<Vec<_>>())))]
     pub level: &'static str,
     /// The score.
     pub score: u32,

@@ -39,7 +39,7 @@ pub struct Analysis {
     /// Classes and symmetries, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub classes: Option<Classes>,
-    /// The minimal puzzles among its givens, if they were asked for: each as 81 characters.
+    /// The minimal puzzles among its givens, if they were asked for: each as a text with a character a cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal_puzzles: Option<Vec<String>>,
     /// Whether the list has all minimal puzzles with at most the requested number of givens.

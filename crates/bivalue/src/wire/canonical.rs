@@ -37,7 +37,7 @@ impl From<&Transform> for Rearrangement {
 pub struct Canonical {
     /// The name of the form, with its version.
     pub form: &'static str,
-    /// The puzzle in that form, 81 characters.
+    /// The puzzle in that form, a character a cell.
     pub text: String,
     /// A transform that makes this form of the puzzle.
     pub transform: Rearrangement,
@@ -72,7 +72,7 @@ impl Canonical {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Morph {
-    /// The puzzle, 81 characters, or 729 for a Sukaku.
+    /// The puzzle: a character a cell, or one a candidate for a Sukaku.
     pub text: String,
     /// The transform that made it.
     pub transform: Rearrangement,
@@ -85,6 +85,7 @@ pub struct Equivalence {
     /// The version of the record.
     pub v: u32,
     /// `same` or `different`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["same", "different"])))]
     pub status: &'static str,
     /// The form by which they were compared, with its version.
     pub form: &'static str,

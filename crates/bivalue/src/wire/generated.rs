@@ -12,6 +12,7 @@ pub struct Generated {
     /// The version of the record.
     pub v: u32,
     /// `generated`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["generated"])))]
     pub status: &'static str,
     /// The number of the puzzle, from 1. The same number, seed and request give the same puzzle.
     pub number: u64,
@@ -25,9 +26,9 @@ pub struct Generated {
     pub symmetry: Option<&'static str>,
     /// The source of full grids.
     pub grids: &'static str,
-    /// The puzzle: 81 characters, or 729 for a Sukaku.
+    /// The puzzle: a character a cell, or one a candidate for a Sukaku.
     pub puzzle: String,
-    /// The solution: 81 digits.
+    /// The solution: a digit a cell.
     pub solution: String,
     /// The number of givens.
     pub givens: u64,

@@ -15,6 +15,7 @@ pub struct FormatList {
     /// The version of the record.
     pub v: u32,
     /// `formats`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["formats"])))]
     pub status: &'static str,
     /// The formats, in the order in which detection asks them.
     pub formats: Vec<FormatInfo>,
@@ -105,6 +106,7 @@ pub struct TechniqueList {
     /// The version of the record.
     pub v: u32,
     /// `techniques`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["techniques"])))]
     pub status: &'static str,
     /// The techniques.
     pub techniques: Vec<TechniqueInfo>,
@@ -175,8 +177,9 @@ pub struct Neighbours {
     #[serde(flatten)]
     pub place: Place,
     /// `neighbours`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["neighbours"])))]
     pub status: &'static str,
-    /// The puzzles, 81 characters each.
+    /// The puzzles, each with a character a cell.
     pub puzzles: Vec<String>,
     /// Whether these are all.
     pub all: bool,

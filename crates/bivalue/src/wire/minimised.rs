@@ -14,8 +14,9 @@ pub struct Minimised {
     #[serde(flatten)]
     pub place: Place,
     /// `minimised`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["minimised"])))]
     pub status: &'static str,
-    /// The minimal puzzle: 81 characters.
+    /// The minimal puzzle: a character a cell.
     pub puzzle: String,
     /// How many givens it has.
     pub givens: u64,

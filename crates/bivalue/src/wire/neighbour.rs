@@ -14,10 +14,11 @@ pub struct Neighbour {
     #[serde(flatten)]
     pub place: Place,
     /// `neighbour`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["neighbour"])))]
     pub status: &'static str,
-    /// The puzzle: 81 characters.
+    /// The puzzle: a character a cell.
     pub puzzle: String,
-    /// The solution: 81 digits.
+    /// The solution: a digit a cell.
     pub solution: String,
     /// The number of givens.
     pub givens: u64,

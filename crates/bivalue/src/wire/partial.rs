@@ -16,17 +16,18 @@ pub struct Partial {
     /// The line on which the puzzle starts, from 1.
     pub line: u64,
     /// `solution` or `trace`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["solution", "trace"])))]
     pub status: &'static str,
     /// The solution's number, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u64>,
-    /// The solution, 81 digits.
+    /// The solution: a digit a cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
     /// What the engine did: `r4c7=2`, `r4c7=2 taken back`, `round 3`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
-    /// The grid after that: 81 characters.
+    /// The grid after that: a character a cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grid: Option<String>,
 }

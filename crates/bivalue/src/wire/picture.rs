@@ -12,6 +12,7 @@ pub struct Picture {
     #[serde(flatten)]
     pub place: Place,
     /// `drawn`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["drawn"])))]
     pub status: &'static str,
     /// The picture, as SVG.
     pub svg: String,

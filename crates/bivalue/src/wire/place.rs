@@ -16,11 +16,11 @@ pub struct Place {
     /// The name of the puzzle: its title, or the comment behind it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The puzzle, given and placed digits as 81 characters with `.` for an empty cell; of a
+    /// The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
     /// Sukaku 729.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub input: Option<String>,
-    /// The digits that were placed and not given: 81 characters.
+    /// The digits that were placed and not given, a character a cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placed: Option<String>,
     /// The format it was in.

@@ -11,6 +11,7 @@ use crate::rate::se::{Link, Rating, Step, Tenths};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rated {
     /// The scale: `se`, `hodoku` or `hodoku-stable`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["se", "hodoku", "hodoku-stable"])))]
     pub scale: &'static str,
     /// The rating of the hardest step; left out if only a range was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -29,6 +30,7 @@ pub struct Rated {
     pub steps: Vec<RatedStep>,
     /// By `HoDoKu`'s scale the level: `easy` to `extreme`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = hodoku::Level::all().map(hodoku::Level::id).collect::<Vec<_>>())))]
     pub level: Option<&'static str>,
     /// By `HoDoKu`'s scale the score.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bivalue::verbs::{Generate, Maker, ProductKind, Scale};
+use bivalue::verbs::{Generate, Maker, ProductKind, Scale, ScaleFamily};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -112,7 +112,7 @@ impl Spec {
 
     /// The scale of `HoDoKu`'s that is asked for.
     pub(super) fn hodoku(&self) -> Option<Scale> {
-        self.rate.iter().copied().find(|scale| *scale != Scale::Se)
+        self.rate.iter().copied().find(|scale| scale.family() == ScaleFamily::Hodoku)
     }
 }
 
@@ -270,8 +270,8 @@ fn check(spec: &Spec) -> Result<(), Failed> {
     if *product != ProductKind::Puzzle {
         return refused("the spec: a dataset is of puzzles, not of Sukakus or complete grids");
     }
-    if spec.rate.iter().filter(|scale| **scale != Scale::Se).count() > 1 {
-        return refused("rate: expected one of hodoku and hodoku-stable, found both");
+    if let Err(why) = Scale::of_family(ScaleFamily::Hodoku, &spec.rate) {
+        return refused(&why);
     }
     if spec.steps && spec.hodoku().is_none() {
         return refused(

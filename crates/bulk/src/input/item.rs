@@ -118,6 +118,13 @@ pub enum Failure {
         /// What the system said.
         error: io::Error,
     },
+    /// There are more puzzles than are [allowed](super::InputOptions::allowed).
+    TooMany {
+        /// The name of the source in which the first puzzle beyond the bound is.
+        source: Arc<str>,
+        /// The number of puzzles that are allowed.
+        most: u64,
+    },
 }
 
 impl Failure {
@@ -136,6 +143,9 @@ impl Failure {
             Self::Open { .. } | Self::Read { .. } => {
                 Fault { code: "io", message: self.to_string(), line: None, col: None }
             }
+            Self::TooMany { .. } => {
+                Fault { code: "too-many", message: self.to_string(), line: None, col: None }
+            }
         }
     }
 }
@@ -146,6 +156,9 @@ impl fmt::Display for Failure {
             Self::Parse(error) => return f.write_str(&error.message()),
             Self::Open { source, error } => ("open", source, error),
             Self::Read { source, error } => ("read", source, error),
+            Self::TooMany { source, most } => {
+                return write!(f, "{} has more than {most} puzzles", printable(source));
+            }
         };
         write!(f, "cannot {verb} {}: {}", printable(source), reason(error))?;
         // Somebody who types a few cells means a puzzle, and no file.

@@ -46,6 +46,8 @@ pub struct InputOptions {
     pub skip: u64,
     /// Stops after this number of puzzles.
     pub take: Option<u64>,
+    /// The number of puzzles that are allowed: one more ends reading with [`Failure::TooMany`].
+    pub allowed: Option<u64>,
     /// Whether every puzzle that is a line keeps its text.
     pub keep_lines: bool,
     /// Whether rows of tables keep their text and their columns.
@@ -83,6 +85,7 @@ pub struct Input {
     options: ReadOptions,
     skip: u64,
     take: u64,
+    allowed: u64,
     read: Arc<AtomicU64>,
 }
 
@@ -97,7 +100,8 @@ impl Input {
     /// ```
     #[must_use]
     pub fn new(sources: Vec<Source>, options: InputOptions) -> Self {
-        let InputOptions { format, lenient, blank, skip, take, keep_lines, keep_tables } = options;
+        let InputOptions { format, lenient, blank, skip, take, allowed, keep_lines, keep_tables } =
+            options;
         Self {
             sources,
             options: ReadOptions {
@@ -110,6 +114,7 @@ impl Input {
             },
             skip,
             take: take.unwrap_or(u64::MAX),
+            allowed: allowed.unwrap_or(u64::MAX),
             read: Arc::default(),
         }
     }
@@ -273,7 +278,8 @@ impl Input {
             format,
             table,
         };
-        let end = self.skip.saturating_add(self.take);
+        let end = self.skip.saturating_add(self.take.min(self.allowed));
+        let is_bounded = self.allowed < self.take;
         let input = match source.open(&before_wait) {
             _ if stopped.get() => return ControlFlow::Break(()),
             Ok(input) => Metered { input, read: &self.read },
@@ -334,7 +340,12 @@ impl Input {
             let row = columns.map(|columns| TableRow { columns, unread });
             to.item(Item { location: location(before, reader.format(), row), result })?;
         }
-        if stopped.get() || *count >= end {
+        if *count >= end && is_bounded && reader.next().is_some() && !stopped.get() {
+            let result = Err(Failure::TooMany { source: Arc::clone(&name), most: self.allowed });
+            to.item(Item { location: location(*count, reader.format(), None), result })?;
+            return ControlFlow::Break(());
+        }
+        if stopped.get() || *count >= end && !is_bounded {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())

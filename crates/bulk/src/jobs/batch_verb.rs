@@ -4,7 +4,7 @@ use bivalue::engine::End;
 use bivalue::grid::Grid;
 use bivalue::verbs::{
     Analyse, Canon, Check, Checked, Convert, Count, Counted, Explain, Filter, Hint, JudgeMove,
-    Minimise, Morph, Picture, PuzzleVerb, Rate, Rated, Refused, Same, Scale, Steps, WhyNot,
+    Minimise, Morph, Picture, PuzzleVerb, Rate, Rated, Refused, Same, ScaleFamily, Steps, WhyNot,
 };
 
 use bivalue::engine::Verdict;
@@ -150,7 +150,7 @@ impl BatchVerb for Rate {
     fn look_ahead(ask: &Ask<Self>, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
         // A rating by the Sudoku Explainer takes so much longer than the search that this would
         // save nothing.
-        let looks = ask.verb.scale != Scale::Se;
+        let looks = ask.verb.scale.family() == ScaleFamily::Hodoku;
         if looks {
             lookahead.end_within(ask.bounds.together);
             lookahead.search_proper(grids);

@@ -1,5 +1,6 @@
 //! A verb of the list, by its name, asked of each puzzle of a stream.
 
+use std::any::Any;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -194,44 +195,34 @@ pub fn answer_all(
     options: &RunOptions,
     deliver: &mut dyn Deliver<Vec<u8>>,
 ) -> io::Result<Result<Summary, Fault>> {
-    let question = match verb.question(members.clone()) {
+    let question = match verb.question(members) {
         Ok(question) => question,
         Err(fault) => return Ok(Err(fault)),
     };
-    let batches = batches(verb.name(), members, dress, &bounds);
+    let batches = batches(&*question, dress, &bounds);
     let job = Arc::new(Named { question, bounds, batches });
     run(&job, &Arc::new(Written { verb, dress }), input, options, deliver).map(Ok)
 }
 
-/// The search of whole batches for the verb of a name, if it has one that gives what is wanted.
-fn batches(
-    name: &str,
-    members: Map<String, Value>,
-    dress: Dress,
-    bounds: &Bounds,
-) -> Option<Box<dyn Batches>> {
-    fn ask<V: BatchVerb>(
-        members: Map<String, Value>,
+/// The search of whole batches for a request, if its verb has one that gives what is wanted.
+fn batches(question: &dyn Question, dress: Dress, bounds: &Bounds) -> Option<Box<dyn Batches>> {
+    type Found = Option<Box<dyn Batches>>;
+    fn asked<V: BatchVerb + Clone + 'static>(
+        request: &dyn Any,
         dress: Dress,
         bounds: &Bounds,
-    ) -> Option<Box<dyn Batches>> {
-        let verb: V = serde_json::from_value(Value::Object(members)).ok()?;
-        let ask = Ask::new(verb);
+    ) -> Found {
+        let ask = Ask::new(request.downcast_ref::<V>()?.clone());
         Some(Box::new(Ask { bounds: bounds.clone(), records: dress == Dress::Records, ..ask }))
     }
-    match name {
-        "solve" if dress == Dress::Lines => {
-            let solve: Solve = serde_json::from_value(Value::Object(members)).ok()?;
-            let bounds = bounds.clone();
-            let solutions = Solutions { solve, bounds, trace: false, records: false };
-            solutions.solve.limit.is_none().then(|| Box::new(solutions) as Box<dyn Batches>)
-        }
-        "canon" => ask::<Canon>(members, dress, bounds),
-        "check" => ask::<Check>(members, dress, bounds),
-        "count" => ask::<Count>(members, dress, bounds),
-        "rate" => ask::<Rate>(members, dress, bounds),
-        _ => None,
+    fn solutions(request: &dyn Any, dress: Dress, bounds: &Bounds) -> Found {
+        let solve = request.downcast_ref::<Solve>()?;
+        let is_plain = dress == Dress::Lines && solve.limit.is_none();
+        let (solve, bounds) = (solve.clone(), bounds.clone());
+        is_plain.then(|| Box::new(Solutions { solve, bounds, trace: false, records: false }) as _)
     }
+    let ways = [solutions, asked::<Canon>, asked::<Check>, asked::<Count>, asked::<Rate>];
+    ways.into_iter().find_map(|way| way(question.request(), dress, bounds))
 }
 
 #[cfg(test)]

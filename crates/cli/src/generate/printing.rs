@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 
 use bivalue::format::{Field, Record};
-use bivalue::verbs::{Product, Scale};
+use bivalue::verbs::{Product, Scale, ScaleFamily};
 use bivalue::wire::Generated;
 use bivalue_bulk::making::Make;
 
@@ -27,10 +27,10 @@ pub(super) struct Printing {
 impl Printing {
     pub(super) fn new(args: &GenerateArgs, make: Arc<Make>, written: Written) -> Self {
         let verb = &args.verb;
-        let has_weights = verb.method.get().name() == "controlled-bias";
+        let has_weights = verb.method.get().gives_weights();
         let mut columns = Vec::new();
         if written.format.name() == "csv" {
-            if verb.rate.iter().any(|scale| *scale != Scale::Se) {
+            if verb.rate.iter().any(|scale| scale.family() == ScaleFamily::Hodoku) {
                 columns.extend(["level", "score", "hardest"]);
             }
             if verb.rate.contains(&Scale::Se) {

@@ -68,7 +68,16 @@ fn an_address_that_is_taken_is_an_error() {
     let address = taken.local_addr().unwrap().to_string();
     let ran = bivalue(&["serve", "--listen", &address]);
     assert_eq!(ran.code, Some(2));
-    assert!(ran.err.contains("the service cannot start"), "{}", ran.err);
+    let why = format!("the service cannot start: it cannot listen on {address}: ");
+    assert!(ran.err.contains(&why), "{}", ran.err);
+}
+
+#[test]
+fn a_quiet_service_has_no_log() {
+    for (argument, level) in [("--quiet", "off"), ("--verbose", "debug"), ("--queue=1", "info")] {
+        let printed = bivalue(&["serve", "--print-config", argument]).out;
+        assert!(printed.contains(&format!("\nlog = \"{level}\"\n")), "{printed}");
+    }
 }
 
 #[test]

@@ -18,8 +18,8 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-use crate::app::App;
 use crate::listen::{Places, next, stopped};
+use crate::shared::App;
 use crate::timed::Timed;
 
 use reading::{Line, Lines};

@@ -3,13 +3,13 @@
 
 use axum::http::StatusCode;
 use bivalue::grid::Grid;
-use bivalue::verbs::{Listed, Outcome, PuzzleInput, line_of, verb};
+use bivalue::verbs::{COMMON_MEMBERS, Listed, Outcome, PuzzleInput, line_of, verb};
 use serde_json::{Map, Value};
 
 use crate::answer::reply;
-use crate::app::App;
 use crate::members::members;
 use crate::problem::Problem;
+use crate::shared::App;
 
 /// A grid has no more lines than this.
 const MOST_LINES: usize = 40;
@@ -153,8 +153,7 @@ impl Session {
         // The options are checked now, with an empty puzzle, so that errors show before the first puzzle.
         let text = verb.needs_puzzle().then(String::new);
         let options = members(verb, &pairs, text).and_then(|options| {
-            let bounds = ["puzzle", "nodes", "timeout_ms", "id"];
-            let own = options.iter().filter(|(name, _)| !bounds.contains(&name.as_str()));
+            let own = options.iter().filter(|(name, _)| !COMMON_MEMBERS.contains(&name.as_str()));
             let own = own.map(|(name, value)| (name.clone(), value.clone())).collect();
             if verb.needs_puzzle() { verb.question(own).map(|_| options) } else { Ok(options) }
         });

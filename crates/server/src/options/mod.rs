@@ -117,7 +117,7 @@ options! {
     mcp_hosts, "mcp-hosts", "HOST,...": Vec<String> = ["localhost", "127.0.0.1", "::1"].map(str::to_owned).to_vec();
     /// Whether /metrics is answered
     metrics, "metrics", "true|false": bool = true;
-    /// The least severe messages that are logged: off, error, warn, info or debug
+    /// The least severe messages that are logged: off, error, warn, info or debug; --quiet means off, and --verbose debug
     log, "log", "LEVEL": LogLevel = LogLevel::Info;
     /// How messages are logged: text or json
     log_format, "log-format", "FORMAT": LogFormat = LogFormat::Text;

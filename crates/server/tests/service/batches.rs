@@ -184,10 +184,14 @@ fn batches_are_bounded() {
     let running = Running::new(&bounded);
     let text = format!("{PUZZLE}\n").repeat(5);
     let (_, answers) = ask(&running, "/v1/batch/solve", "text/plain", "*/*", &text);
-    let last = records(&answers).pop().unwrap();
-    assert_eq!(last["error"]["code"], "batch-puzzles");
+    let answered = records(&answers);
+    assert_eq!((answered.len(), &answered[2]["error"]["code"]), (3, &"too-many".into()));
     let (_, answers) = ask(&running, "/v1/batch/solve", "text/plain", "text/plain", &text);
-    assert!(answers.contains("error: a batch has at most 2 puzzles\n"), "{answers}");
+    let whole = format!("{SOLUTION}\n{SOLUTION}\n");
+    assert_eq!(answers, format!("{whole}error: the batch has more than 2 puzzles\n"));
+    let text = format!("{PUZZLE}\n").repeat(2);
+    let (_, answers) = ask(&running, "/v1/batch/solve", "text/plain", "text/plain", &text);
+    assert_eq!(answers, whole);
     let (_, answers) = ask(&running, "/v1/batch/solve", "text/plain", "*/*", &" ".repeat(201));
     assert!(answers.contains("longer than 200 bytes"), "{answers}");
     let mut connection = running.connect();

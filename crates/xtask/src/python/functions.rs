@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use anyhow::{Context, Result};
 use bivalue::budget::Budget;
-use bivalue::verbs::{Listed, ask, verbs};
+use bivalue::verbs::{COMMON_MEMBERS, Listed, ask, verbs};
 use serde_json::{Map, Value};
 
 use super::schema::{alternatives, basic, literal, names, reference, value_type};
@@ -20,9 +20,6 @@ const COLUMNS: [(&str, &str); 7] = [
     ("morph", "Morphed"),
     ("minimise", "Minimised"),
 ];
-
-/// Members of requests that every verb has.
-const COMMON: [&str; 5] = ["verb", "puzzle", "id", "nodes", "timeout_ms"];
 
 /// An option of a verb in Python.
 struct OptionOf {
@@ -115,7 +112,7 @@ fn write_verb(
     let request = &requests["$defs"][verb.name()];
     let definitions = requests["$defs"].as_object().context("requests without definitions")?;
     let members = request["properties"].as_object().context("a request without members")?;
-    let own = members.iter().filter(|(name, _)| !COMMON.contains(&name.as_str()));
+    let own = members.iter().filter(|(name, _)| !COMMON_MEMBERS.contains(&name.as_str()));
     let options: Vec<_> = own.map(|(name, _)| OptionOf::new(name, request, definitions)).collect();
     let kinds = kinds(&records["$defs"], verb.name());
     let name = python_name(verb.name());

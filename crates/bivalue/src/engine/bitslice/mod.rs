@@ -41,7 +41,7 @@ use super::simd::WasmPlane;
 use super::simd::{Bits, Isa, Processor};
 #[cfg(target_arch = "x86_64")]
 use super::simd::{Plane256, Plane512};
-use super::{Claims, End, Engine, EngineInfo, Meter, Report, Sealed, Search, Visit};
+use super::{Claims, End, Engine, EngineInfo, Report, Sealed, Search, SearchMeter, Visit};
 
 use search::Bitslice;
 pub(super) use workload::{Start, Workload};
@@ -191,8 +191,10 @@ impl Lanes {
 
 static INFO: EngineInfo = EngineInfo {
     name: "lanes",
+    aliases: &[],
     about: "512 searches at once, one in each bit of a vector: for batches, and for many solutions",
     claims: Claims::Everything,
+    shows_placements: false,
 };
 
 impl Sealed for Lanes {}
@@ -204,7 +206,7 @@ impl Engine for Lanes {
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
         let processor = self.processor.unwrap_or_else(Processor::detected);
-        let (starts, mut meter) = (&[search.board.domains()], Meter::new(search));
+        let (starts, mut meter) = (&[search.board.domains()], SearchMeter::new(search));
         let flow = if visit.only_counts() {
             One::<false>::search(processor, starts, true, &mut meter, visit)
         } else {
@@ -219,7 +221,7 @@ impl Engine for Lanes {
 pub(super) fn count(
     processor: Processor,
     left: &[[u16; 81]],
-    meter: &mut Meter<'_>,
+    meter: &mut SearchMeter<'_>,
 ) -> ControlFlow<End> {
     One::<false>::search(processor, left, false, meter, &mut OnlyCount)
 }
@@ -232,7 +234,7 @@ struct One<'a, 'b, const SHOWS: bool> {
     at_root: bool,
     /// The number of starts that have begun.
     begun: usize,
-    meter: &'a mut Meter<'b>,
+    meter: &'a mut SearchMeter<'b>,
     visit: &'a mut dyn Visit,
     flow: ControlFlow<End>,
 }
@@ -242,7 +244,7 @@ impl<'a, 'b, const SHOWS: bool> One<'a, 'b, SHOWS> {
         processor: Processor,
         starts: &'a [[u16; 81]],
         at_root: bool,
-        meter: &'a mut Meter<'b>,
+        meter: &'a mut SearchMeter<'b>,
         visit: &'a mut dyn Visit,
     ) -> ControlFlow<End> {
         let flow = ControlFlow::Continue(());

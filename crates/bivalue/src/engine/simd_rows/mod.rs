@@ -25,7 +25,9 @@ use super::simd::WordVector;
 use super::simd::{self, CandidateVector, Cpu, Isa, Kernel, Processor};
 #[cfg(target_arch = "x86_64")]
 use super::simd::{Avx2Vector, Avx512Vector};
-use super::{BatchOptions, Claims, End, Engine, EngineInfo, Meter, Report, Sealed, Search, Visit};
+use super::{
+    BatchOptions, Claims, End, Engine, EngineInfo, Report, Sealed, Search, SearchMeter, Visit,
+};
 use super::{bitslice, exact_cover};
 
 use choose::BranchingVector;
@@ -52,8 +54,10 @@ impl Rows {
 
 static INFO: EngineInfo = EngineInfo {
     name: "rows",
+    aliases: &[],
     about: "one puzzle in vectors: locked candidates and singles, guesses with the most consequences",
     claims: Claims::Everything,
+    shows_placements: false,
 };
 
 impl Sealed for Rows {}
@@ -65,7 +69,7 @@ impl Engine for Rows {
 
     fn run(&self, search: &Search<'_>, visit: &mut dyn Visit) -> Report {
         let processor = self.processor.unwrap_or_else(Processor::detected);
-        run(processor, search.board, Meter::new(search), visit)
+        run(processor, search.board, SearchMeter::new(search), visit)
     }
 }
 
@@ -93,7 +97,7 @@ const COUNTED_BEFORE_LANES: u64 = 3_000;
 fn run<P: Puzzle, V: Visit + ?Sized>(
     processor: Processor,
     puzzle: &P,
-    meter: Meter<'_>,
+    meter: SearchMeter<'_>,
     visit: &mut V,
 ) -> Report {
     let is_refuted = || is_refuted_at_root(processor, puzzle);
@@ -134,7 +138,7 @@ pub(super) fn find<P: Puzzle, A: Answer>(
         answer.note(|| *solution, || simd::bits_of(simd::bytes(solution.grid())));
         ControlFlow::Continue(())
     };
-    let meter = Meter::within(batch.enough() as u64, batch.budget);
+    let meter = SearchMeter::within(batch.enough() as u64, batch.budget);
     let report = run(processor, puzzle, meter, &mut visit);
     answer.set_end(report.end);
     answer.set_cost(report.cost);
@@ -200,7 +204,7 @@ impl Puzzle for Grid {
 
 /// The task of a search with a meter and a visitor.
 struct Metered<'a, V: ?Sized> {
-    meter: Meter<'a>,
+    meter: SearchMeter<'a>,
     visit: &'a mut V,
     /// After this number of nodes without a solution the search is questioned.
     next_test: u64,

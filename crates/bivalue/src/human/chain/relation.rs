@@ -40,7 +40,7 @@ pub(in crate::human) struct Relation<const WORDS: usize> {
 struct Link {
     from: CellSet,
     to: CellSet,
-    /// The segment in which a side lies, if it is a group.
+    /// The miniline in which a side lies, if it is a group.
     from_group: Option<usize>,
     to_group: Option<usize>,
 }
@@ -232,8 +232,8 @@ impl<const WORDS: usize> Relation<WORDS> {
             }
         }
         let places = view.board().places(digit);
-        // For each segment the links from a group in it.
-        let mut from = [0u128; SEGMENTS];
+        // For each miniline the links from a group in it.
+        let mut from = [0u128; MINILINES];
         let mut groups = 0u64;
         for (at, link) in links.iter().enumerate() {
             if let Some(group) = link.from_group {
@@ -246,13 +246,13 @@ impl<const WORDS: usize> Relation<WORDS> {
         }
     }
 
-    /// Adds the consequences by way of groups, from one link on. `segments` has a bit for each
-    /// segment with links from groups, `from` these links by segment.
+    /// Adds the consequences by way of groups, from one link on. `minilines` has a bit for each
+    /// miniline with links from groups, `from` these links by miniline.
     fn add_link(
         &mut self,
         links: &[Link],
         groups: u64,
-        from: &[u128; SEGMENTS],
+        from: &[u128; MINILINES],
         start: usize,
         digit: Digit,
         places: CellSet,
@@ -314,9 +314,9 @@ fn push_links(places: CellSet, positions: u16, house: House, links: &mut Vec<Lin
     for (at, part, other) in parts_of(house, positions) {
         let one = places & CROSSING[house.index()][at];
         let rest = places - one;
-        let from_group = Some(segment(house, at));
+        let from_group = Some(miniline(house, at));
         let is_single = (positions & !part).is_power_of_two();
-        let to_group = other.filter(|_| !is_single).map(|other| segment(house, other));
+        let to_group = other.filter(|_| !is_single).map(|other| miniline(house, other));
         links.push(Link { from: one, to: rest, from_group, to_group });
         if is_single {
             links.push(Link { from: rest, to: one, from_group: None, to_group: from_group });
@@ -324,12 +324,12 @@ fn push_links(places: CellSet, positions: u16, house: House, links: &mut Vec<Lin
     }
 }
 
-/// The number of segments, the sets of three cells where a line meets a box: three in each line.
-const SEGMENTS: usize = 54;
+/// The number of minilines, the sets of three cells where a line meets a box: three in each line.
+const MINILINES: usize = 54;
 
-/// The number of a segment, as a part of a house: a row or column has three parts by its boxes, a
+/// The number of a miniline, as a part of a house: a row or column has three parts by its boxes, a
 /// box six by its rows and then its columns.
-const fn segment(house: House, part: usize) -> usize {
+const fn miniline(house: House, part: usize) -> usize {
     let house = house.index();
     if house < 18 {
         return house * 3 + part;
@@ -338,9 +338,9 @@ const fn segment(house: House, part: usize) -> usize {
     if part < 3 { (band * 3 + part) * 3 + stack } else { (9 + stack * 3 + part - 3) * 3 + band }
 }
 
-/// For each segment the other segments in its line or in its box, as bits.
-static NEIGHBORS: [u64; SEGMENTS] = {
-    let mut all = [0; SEGMENTS];
+/// For each miniline the other minilines in its line or in its box, as bits.
+static NEIGHBORS: [u64; MINILINES] = {
+    let mut all = [0; MINILINES];
     let mut house = 0;
     while house < 27 {
         let count = if house < 18 { 3 } else { 6 };
@@ -349,7 +349,7 @@ static NEIGHBORS: [u64; SEGMENTS] = {
             let (one, other) = (pair / count, pair % count);
             if one != other {
                 let house = House::from_index(house);
-                all[segment(house, one)] |= 1 << segment(house, other);
+                all[miniline(house, one)] |= 1 << miniline(house, other);
             }
             pair += 1;
         }

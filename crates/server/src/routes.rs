@@ -1,8 +1,4 @@
-//! What all requests share, and the routes.
-
-use std::net::IpAddr;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+//! The routes.
 
 use axum::Router;
 use axum::body::Body;
@@ -12,78 +8,10 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect};
 use axum::routing::{get, post};
 use bivalue::verbs::{verb, verbs};
-use tokio::net::TcpStream;
-use tokio::sync::Semaphore;
 
-use crate::addresses::Addresses;
-use crate::options::Options;
-use crate::page::Page;
-use crate::pool::{Counts, Pool};
 use crate::problem::Problem;
-use crate::{answer, batch, cross, docs, logs, metrics, openapi};
-
-/// What all requests share.
-#[derive(Clone)]
-pub(crate) struct App(Arc<Shared>);
-
-pub(crate) struct Shared {
-    pub(crate) options: Options,
-    pub(crate) addresses: Arc<Addresses>,
-    pub(crate) pool: Pool,
-    pub(crate) metrics: metrics::Metrics,
-    /// The places for batches.
-    pub(crate) batches: Arc<Semaphore>,
-    page: Page,
-    draining: AtomicBool,
-}
-
-impl std::ops::Deref for App {
-    type Target = Shared;
-
-    fn deref(&self) -> &Shared {
-        &self.0
-    }
-}
-
-/// The other end of a connection.
-#[derive(Clone)]
-pub(crate) struct Peer {
-    pub(crate) address: IpAddr,
-    pub(crate) stream: Arc<TcpStream>,
-}
-
-impl App {
-    pub(crate) fn new(options: &Options, page: Page) -> Self {
-        let counts: Arc<Counts> = Arc::default();
-        let queue = usize::try_from(options.queue).unwrap_or(usize::MAX);
-        let places = usize::try_from(options.batches).unwrap_or(usize::MAX);
-        Self(Arc::new(Shared {
-            addresses: Arc::new(Addresses::new(options)),
-            pool: Pool::new(options.solving_threads(), queue, &counts),
-            metrics: metrics::Metrics::new(&counts),
-            batches: Arc::new(Semaphore::new(places.min(Semaphore::MAX_PERMITS))),
-            draining: AtomicBool::new(false),
-            page,
-            options: options.clone(),
-        }))
-    }
-
-    /// Takes note that the service is to stop.
-    pub(crate) fn drain(&self) {
-        self.draining.store(true, Ordering::Relaxed);
-    }
-
-    fn is_draining(&self) -> bool {
-        self.draining.load(Ordering::Relaxed)
-    }
-
-    /// The client of a request.
-    pub(crate) fn client(&self, request: &Request) -> IpAddr {
-        let peer = request.extensions().get::<Peer>();
-        let peer = peer.map_or(IpAddr::from([0; 4]), |peer| peer.address);
-        self.addresses.client(peer, request.headers())
-    }
-}
+use crate::shared::App;
+use crate::{answer, batch, cross, docs, logs, openapi};
 
 /// All routes: those of the verbs follow from the list of verbs.
 pub(crate) fn router(app: &App) -> Router {
@@ -110,7 +38,8 @@ pub(crate) fn router(app: &App) -> Router {
         }
     }
     if app.options.metrics {
-        router = router.route("/metrics", get(metrics::show));
+        router =
+            router.route("/metrics", get(async |State(app): State<App>| app.metrics.response()));
     }
     #[cfg(feature = "mcp")]
     {

@@ -36,6 +36,7 @@ pub(crate) use verbs::{
 };
 
 use crate::cancel;
+use crate::reporter::Print;
 
 /// Solve, check, rate, explain, convert and make Sudoku puzzles in any text format.
 ///
@@ -297,9 +298,10 @@ impl InputArgs {
         self.input_of(InputOptions { keep_lines, ..InputOptions::default() })
     }
 
-    /// The same, with `keep_tables` in the options.
-    pub(crate) fn input_with_tables(&self) -> Input {
-        self.input_of(InputOptions { keep_tables: true, ..InputOptions::default() })
+    /// The same for answers in those words, or for records.
+    pub(crate) fn input_for<F>(&self, words: &impl Print<F>, records: bool) -> Input {
+        let keep_tables = words.keeps_tables() && !records;
+        self.input_of(InputOptions { keep_tables, ..InputOptions::default() })
     }
 
     fn input_of(&self, kept: InputOptions) -> Input {

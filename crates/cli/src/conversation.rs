@@ -11,7 +11,7 @@ use bivalue_bulk::Bounds;
 use bivalue_bulk::words::counted;
 
 use crate::layout::{Written, solved_record};
-use crate::reporter::{improper_words, refused_words};
+use crate::refusals::{improper_words, refused_words};
 use crate::{cost_words, limit_words};
 
 /// The longest row that is read; the rest of a longer one is dropped.
@@ -53,7 +53,7 @@ fn wants_more(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<bool>
         out.flush()?;
         let mut answer = read_row(input)?;
         // What is left of a grid that was pasted is no answer.
-        while answer.as_deref().is_some_and(is_border) {
+        while answer.as_deref().is_some_and(|line| is_border(line) || is_labels(line)) {
             answer = read_row(input)?;
         }
         let Some(answer) = answer else {
@@ -95,6 +95,15 @@ fn read_grid(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<Typed>
             writeln!(out, "The input ended after {rows}: {are} dropped.")?;
             return Ok(Typed::Dropped);
         };
+        // Names of columns stand above the first border, or above rows with names.
+        if rows.len() == 1
+            && !is_drawn
+            && is_labels(&text)
+            && (is_border(&row) || is_labelled(&row))
+        {
+            rows.clear();
+            is_drawn = true;
+        }
         text += &row;
         text.push('\n');
         if is_border(&row) || is_drawn && row.trim().is_empty() {
@@ -156,6 +165,28 @@ fn is_border(line: &str) -> bool {
     let is_level = |c: char| "+=".contains(c) || is_drawn(c) && !is_upright(c);
     let all = line.chars().all(|c| "+-=|: ".contains(c) || is_drawn(c));
     all && line.len() > 2 && (line.contains(is_level) || line.matches('-').count() > 9)
+}
+
+/// Whether a line is the names of nine columns: 1 to 9, 0 to 8 or A to I, with or without a letter before
+/// each number.
+fn is_labels(line: &str) -> bool {
+    let names: Vec<String> = line
+        .split(|c: char| c.is_whitespace() || is_upright(c))
+        .map(|name| name.trim_start_matches(['c', 'C']).to_uppercase())
+        .filter(|name| !name.is_empty())
+        .collect();
+    ["123456789", "012345678", "ABCDEFGHI", "ABDEFGHI"].contains(&names.concat().as_str())
+}
+
+/// Whether a line is a row of nine cells with its name before it.
+fn is_labelled(row: &str) -> bool {
+    let cells: Vec<char> = row
+        .trim()
+        .trim_start_matches(['r', 'R'])
+        .chars()
+        .filter(|c| !c.is_whitespace() && !is_upright(*c))
+        .collect();
+    cells.len() == 10 && cells[0].is_ascii_alphanumeric()
 }
 
 /// Reads a line, the first few thousand bytes of it; nothing at the end of the input.

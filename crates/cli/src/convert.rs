@@ -6,23 +6,41 @@ use std::time::Duration;
 use bivalue::format::Record;
 use bivalue::grid::Grid;
 use bivalue::verbs::{Minimised, Morphed, Outcome};
+use bivalue_bulk::input::Item;
 use bivalue_bulk::jobs::Conversion;
+use bivalue_bulk::stream::Origin;
 
-use crate::layout::{Losses, Written};
+use crate::args::InputArgs;
+use crate::layout::{Losses, Tables, Written};
 use crate::messages::Messages;
 use crate::reporter::{Print, Printed, Shown};
 
 /// Prints puzzles in another format.
 pub(crate) struct Conversions {
     written: Written,
+    tables: Tables,
+    /// Whether the puzzles that are printed are others than those that were read.
+    makes_others: bool,
     losses: Losses,
     messages: Messages,
 }
 
 impl Conversions {
-    pub(crate) fn new(written: Written, messages: &Messages) -> Self {
+    /// The same puzzles in that format.
+    pub(crate) fn new(written: Written, input: &InputArgs, messages: &Messages) -> Self {
         let losses = Losses::new(written.format);
-        Self { written, losses, messages: messages.clone() }
+        let tables = Tables::new(Some(written), input);
+        Self { written, tables, makes_others: false, losses, messages: messages.clone() }
+    }
+
+    /// Other puzzles in that format: a puzzle without an answer leaves no puzzle in its place.
+    pub(crate) fn of_others(written: Written, input: &InputArgs, messages: &Messages) -> Self {
+        Self { makes_others: true, ..Self::new(written, input, messages) }
+    }
+
+    /// Prints the row of a table in the place of a puzzle that there is not.
+    fn in_place_of(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
+        self.tables.row_without(item, self.makes_others.then_some(""), out)
     }
 }
 
@@ -76,9 +94,14 @@ impl<F: AsRecord> Print<F> for Conversions {
         out: &mut Printed,
     ) -> io::Result<Outcome> {
         let record = found.record(shown);
+        if self.tables.record(shown.item, &record, out)? {
+            return Ok(Outcome::Yes);
+        }
         let outcome = self.written.print(shown, &record, shown.number(), out)?;
         if outcome == Outcome::Yes {
             self.losses.note(&record);
+        } else {
+            self.in_place_of(shown.item, out)?;
         }
         Ok(outcome)
     }
@@ -91,12 +114,25 @@ impl<F: AsRecord> Print<F> for Conversions {
         self.written.is_line()
     }
 
+    fn keeps_tables(&self) -> bool {
+        self.tables.keeps_columns()
+    }
+
     fn begin(&self, out: &mut Printed) -> io::Result<()> {
-        self.written.begin(&mut out.data)
+        if self.tables.keeps_columns() { Ok(()) } else { self.written.begin(&mut out.data) }
+    }
+
+    fn before(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
+        self.tables.before(origin, out)
+    }
+
+    fn without_answer(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
+        self.in_place_of(item, out)
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {
         self.losses.tell(&self.messages, out);
+        self.tables.end(out)?;
         self.written.end(&mut out.data)
     }
 }

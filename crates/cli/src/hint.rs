@@ -96,7 +96,7 @@ impl Print<Hinted> for Hints {
         if shown.number() > 0 && self.level >= HintLevel::Cells {
             writeln!(out.data)?;
         }
-        if shown.reporter.names_sources {
+        if shown.reporter.names_sources || shown.number() > 0 {
             write!(out.data, "{}: ", shown.name())?;
             if matches!(self.level, HintLevel::Cells | HintLevel::Full) {
                 writeln!(out.data)?;

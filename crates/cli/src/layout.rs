@@ -1,13 +1,16 @@
 //! Answers in a format, or in the layout of the input.
 
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use bivalue::format::{Field, Format, Record, WriteOptions, Writer};
 use bivalue::grid::{Grid, Position};
 use bivalue::verbs::{Loss, Outcome, WrittenFormat, lost_in};
+use bivalue_bulk::input::Item;
+use bivalue_bulk::stream::Origin;
 use bivalue_bulk::words::counted;
 
+use crate::args::InputArgs;
 use crate::messages::{Messages, Severity};
 use crate::reporter::{Printed, Shown};
 
@@ -78,6 +81,114 @@ impl Written {
     /// Whether each record is a line of its own, among which comments can stand.
     pub(crate) fn is_line(&self) -> bool {
         self.format.name() == "line"
+    }
+}
+
+/// A table that is printed, a row for each puzzle. Where a table was read it has all columns of that
+/// one.
+pub(crate) struct Tables {
+    written: Option<Written>,
+    /// Whether the rows of a table may be printed again, since there is only one source.
+    keeps: bool,
+    /// Whether the header was printed.
+    has_header: AtomicBool,
+}
+
+impl Tables {
+    /// Tables in that format, if it is one.
+    pub(crate) fn new(written: Option<Written>, input: &InputArgs) -> Self {
+        let written = written.filter(|written| written.format.name() == "csv");
+        let keeps = written.is_some() && input.puzzles.len() < 2;
+        Self { written, keeps, has_header: AtomicBool::new(false) }
+    }
+
+    /// Whether the columns of a table that is read are kept.
+    pub(crate) fn keeps_columns(&self) -> bool {
+        self.keeps
+    }
+
+    /// Prints the header before the first puzzle, if it depends on that.
+    pub(crate) fn before(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
+        if !self.keeps || origin.number() > 0 {
+            return Ok(());
+        }
+        self.has_header.store(true, Ordering::Relaxed);
+        match (&origin.location().table, self.written) {
+            (Some(table), _) => writeln!(out.data, "{}", table.columns.header()),
+            (None, Some(written)) => written.begin(&mut out.data),
+            _ => Ok(()),
+        }
+    }
+
+    /// Prints the row of a table that was read, with that solution and, if it is another, that puzzle;
+    /// says whether there is such a row.
+    pub(crate) fn row(
+        &self,
+        item: &Item,
+        puzzle: Option<&str>,
+        solution: Option<&Grid>,
+        out: &mut Printed,
+    ) -> io::Result<bool> {
+        let Some(table) = item.location.table.as_ref().filter(|_| self.keeps) else {
+            return Ok(false);
+        };
+        let text = match &item.result {
+            Ok(entry) => entry.text.as_deref(),
+            Err(_) => table.unread.as_deref(),
+        };
+        writeln!(out.data, "{}", table.columns.row(text, puzzle, solution))?;
+        Ok(true)
+    }
+
+    /// Prints a record in the row of a table that was read; says whether there is such a row.
+    pub(crate) fn record(
+        &self,
+        item: &Item,
+        record: &Record,
+        out: &mut Printed,
+    ) -> io::Result<bool> {
+        let Some(written) = self.written.filter(|_| item.location.table.is_some()) else {
+            return Ok(false);
+        };
+        let mut cells = String::new();
+        let puzzle = Record { solution: None, ..record.clone() };
+        if written.push(&puzzle, 1, &mut cells).is_err() {
+            return Ok(false);
+        }
+        let puzzle = cells.trim_end_matches('\n').trim_end_matches(',');
+        self.row(item, Some(puzzle), record.solution.as_ref(), out)
+    }
+
+    /// Prints the row of a puzzle without an answer, so that all rows keep their places: with that
+    /// puzzle, or as it was read.
+    pub(crate) fn row_without(
+        &self,
+        item: &Item,
+        puzzle: Option<&str>,
+        out: &mut Printed,
+    ) -> io::Result<()> {
+        let Some(written) = self.written else { return Ok(()) };
+        if self.row(item, puzzle, None, out)? {
+            return Ok(());
+        }
+        let entry = item.result.as_ref().ok().filter(|_| puzzle.is_none());
+        let record = entry.map(|entry| Record { solution: None, ..entry.record.clone() });
+        let mut row = String::new();
+        match record.map(|record| written.push(&record, 1, &mut row)) {
+            Some(Ok(())) => write!(out.data, "{row}"),
+            // It cannot be shown in a row.
+            _ => writeln!(out.data, ","),
+        }
+    }
+
+    /// Prints the header where there was no puzzle.
+    pub(crate) fn end(&self, out: &mut Printed) -> io::Result<()> {
+        match self.written {
+            Some(written) if self.keeps && !self.has_header.load(Ordering::Relaxed) => {
+                written.begin(&mut out.data)
+            }
+            _ => Ok(()),
+        }
     }
 }
 

@@ -194,6 +194,44 @@ fn sections(examples: &str) -> String {
 pub(crate) fn completions(shell: clap_complete::Shell, out: &mut dyn Write) -> io::Result<Outcome> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "bivalue", &mut script);
-    out.write_all(&script)?;
+    let script = String::from_utf8_lossy(&script);
+    for line in behind_commas(shell, &script) {
+        writeln!(out, "{line}")?;
+    }
     Ok(Outcome::Yes)
+}
+
+/// The lines of a script of completions, in which values of options that are lists are completed behind
+/// a comma as well.
+fn behind_commas(shell: clap_complete::Shell, script: &str) -> Vec<String> {
+    // What `clap_complete` writes before the values of an option, and behind them in `bash`.
+    const VALUES: &str = "COMPREPLY=($(compgen -W ";
+    const WORD: &str = "-- \"${cur}\"))";
+    let mut command = Cli::command();
+    command.build();
+    let all = command.get_subcommands().flat_map(clap::Command::get_arguments);
+    let lists: Vec<String> = all
+        .filter(|argument| argument.get_value_delimiter() == Some(','))
+        .filter_map(|argument| Some(format!("--{})", argument.get_long()?)))
+        .collect();
+    let mut is_list = false;
+    let line = |line: &str| {
+        let of_list =
+            std::mem::replace(&mut is_list, lists.iter().any(|list| *list == line.trim()));
+        match shell {
+            clap_complete::Shell::Bash if of_list && line.contains(VALUES) => line
+                .replacen(VALUES, "COMPREPLY=($(compgen -P \"${cur%\"${cur##*,}\"}\" -W ", 1)
+                .replacen(WORD, "-- \"${cur##*,}\"))", 1),
+            // There the names of values say which are lists.
+            clap_complete::Shell::Zsh => match line.split_once(",...:(") {
+                Some((option, values)) if !values.starts_with('(') => {
+                    let values = values.replacen(")'", "'", 1);
+                    format!("{option},...:_sequence compadd - {values}")
+                }
+                _ => line.to_owned(),
+            },
+            _ => line.to_owned(),
+        }
+    };
+    script.lines().map(line).collect()
 }

@@ -24,6 +24,7 @@ mod lists;
 mod messages;
 mod progress;
 mod rate;
+mod refusals;
 mod reporter;
 mod run;
 mod same;
@@ -33,14 +34,14 @@ mod solve;
 mod split;
 mod vicinity;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
-use clap::Parser;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory, Parser};
 
 use bivalue::engine::{Cost, End, Isa};
 use bivalue::verbs::{Outcome, PuzzleInput};
@@ -85,12 +86,28 @@ fn main() -> ExitCode {
     }
 }
 
-/// The arguments, of which the first may be a puzzle or a file of puzzles instead of a subcommand: it is solved.
+/// The arguments. Where a puzzle, a file or `-` stands in the place of a subcommand, or options of
+/// `solve` stand before one, it is solved.
 fn parse() -> Result<Cli, clap::Error> {
     Cli::try_parse().or_else(|error| {
         let mut arguments: Vec<_> = std::env::args_os().collect();
-        let is_no_subcommand = error.kind() == ErrorKind::InvalidSubcommand;
-        if !is_no_subcommand || !arguments.get(1).is_some_and(names_puzzles) {
+        let is_meant = match error.kind() {
+            ErrorKind::InvalidSubcommand => match error.get(ContextKind::InvalidSubcommand) {
+                Some(ContextValue::String(name)) => is_source(OsStr::new(name)),
+                _ => false,
+            },
+            ErrorKind::UnknownArgument => {
+                let mut others = arguments[1..].iter();
+                let is_command = |argument: &&OsString| {
+                    let name = argument.to_string_lossy();
+                    Cli::command().find_subcommand(&*name).is_some()
+                };
+                !others.any(|argument| is_command(&argument))
+                    && arguments[1..].iter().any(|argument| names_puzzles(argument))
+            }
+            _ => false,
+        };
+        if !is_meant {
             return Err(error);
         }
         arguments.insert(1, "solve".into());
@@ -98,8 +115,15 @@ fn parse() -> Result<Cli, clap::Error> {
     })
 }
 
+/// Whether an argument in the place of a subcommand is a source of puzzles, also one that is not
+/// there: names of subcommands have no dots and no slashes.
+fn is_source(argument: &OsStr) -> bool {
+    let name = argument.to_string_lossy();
+    name == "-" || name.contains(['.', '/', '\\']) || names_puzzles(argument)
+}
+
 /// Whether an argument is a file that is there, or a puzzle.
-fn names_puzzles(argument: &OsString) -> bool {
+fn names_puzzles(argument: &OsStr) -> bool {
     Path::new(argument).is_file()
         || argument.to_str().is_some_and(|text| PuzzleInput::from_text(text).read().is_ok())
 }

@@ -111,7 +111,11 @@ impl Messages {
         if !error.help.is_empty() {
             elements.push(Level::HELP.message(error.help.as_str()).into());
         }
-        self.rendered(Level::ERROR.primary_title(message.as_str()).elements(elements))
+        let text = self.rendered(Level::ERROR.primary_title(message.as_str()).elements(elements));
+        match &error.excerpt {
+            Some((_, 0)) => text,
+            _ => aligned(&text, error.line),
+        }
     }
 
     fn rendered(&self, group: Group<'_>) -> String {

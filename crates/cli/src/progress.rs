@@ -32,6 +32,20 @@ enum How {
     Lines,
 }
 
+impl How {
+    /// How progress is shown, where messages go to a terminal or not, the whole is known or not, and
+    /// answers are printed on a terminal or not.
+    fn of(when: When, on_terminal: bool, is_known: bool, shares: bool) -> Self {
+        match when {
+            When::Always if on_terminal => Self::Bar(None),
+            When::Always => Self::Lines,
+            // Answers that scroll by on the same terminal are progress enough.
+            When::Auto if on_terminal && is_known && !shares => Self::Bar(None),
+            When::Auto | When::Never => Self::Nothing,
+        }
+    }
+}
+
 /// How much there is to do, where that is known: whichever comes to its end first ends the work.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Whole {
@@ -55,18 +69,13 @@ const WARM: Duration = Duration::from_secs(3);
 const LENGTH: u64 = 10_000;
 
 impl Progress {
-    /// A bar that appears after a second, if `when` and the terminal allow it.
-    pub(crate) fn new(when: When, whole: Whole, read: Arc<AtomicU64>) -> Self {
+    /// A bar that appears after a second, if `when` and the terminal allow it, over answers that go to
+    /// standard output or to files.
+    pub(crate) fn new(when: When, whole: Whole, read: Arc<AtomicU64>, to_stdout: bool) -> Self {
         let on_terminal = io::stderr().is_terminal();
+        let shares = to_stdout && io::stdout().is_terminal();
         let is_known = whole.bytes.is_some() || whole.puzzles.is_some();
-        let how = match when {
-            When::Always if on_terminal => How::Bar(None),
-            When::Always => How::Lines,
-            // Answers that scroll by on the same terminal are progress enough.
-            When::Auto if on_terminal && is_known && !io::stdout().is_terminal() => How::Bar(None),
-            When::Auto | When::Never => How::Nothing,
-        };
-        let shares = io::stdout().is_terminal();
+        let how = How::of(when, on_terminal, is_known, shares);
         Self { how, shares, whole, read, started: Instant::now(), shown: None, count: 0 }
     }
 
@@ -75,11 +84,11 @@ impl Progress {
     pub(crate) fn of_puzzles(when: When, messages: &Messages, number: u64) -> Self {
         let whole = Whole { puzzles: Some(number), bytes: None };
         match when {
-            When::Auto if messages.quiet => Self::new(When::Never, whole, Arc::default()),
+            When::Auto if messages.quiet => Self::new(When::Never, whole, Arc::default(), true),
             When::Auto if io::stderr().is_terminal() => {
-                Self::new(When::Always, whole, Arc::default())
+                Self::new(When::Always, whole, Arc::default(), true)
             }
-            when => Self::new(when, whole, Arc::default()),
+            when => Self::new(when, whole, Arc::default(), true),
         }
     }
 
@@ -218,6 +227,18 @@ mod tests {
         assert_eq!(done(whole(Some(82_000_000), Some(60_000)), 30_000, 2_460_000), Some(0.5));
         assert_eq!(done(whole(Some(820), Some(60_000)), 10, 820), Some(1.0));
         assert_eq!(done(whole(Some(0), None), 0, 0), Some(1.0));
+    }
+
+    #[test]
+    fn a_bar_is_shown_unless_answers_scroll_by() {
+        let is_bar = |how| matches!(how, How::Bar(_));
+        assert!(is_bar(How::of(When::Auto, true, true, false)));
+        assert!(!is_bar(How::of(When::Auto, true, true, true)));
+        assert!(!is_bar(How::of(When::Auto, false, true, false)));
+        assert!(is_bar(How::of(When::Always, true, false, true)));
+        // Answers that go to a file are not on the terminal, wherever standard output goes.
+        let to_file = Progress::new(When::Auto, Whole::default(), Arc::default(), false);
+        assert!(!to_file.shares);
     }
 
     #[test]

@@ -14,7 +14,8 @@ use bivalue_bulk::template::{Filling, Template};
 use crate::args::RateArgs;
 use crate::limit_words;
 use crate::messages::Severity;
-use crate::reporter::{Print, Printed, Shown, placeholder, refused_words};
+use crate::refusals::{placeholder, refused_words};
+use crate::reporter::{Print, Printed, Shown};
 
 /// Prints ratings.
 pub(crate) struct Ratings {

@@ -12,7 +12,7 @@ use bivalue_bulk::arguments::mebibytes;
 use bivalue_bulk::audit::{Audit, Collection};
 use bivalue_bulk::dedupe::Distinct;
 use bivalue_bulk::input::{Input, Source};
-use bivalue_bulk::jobs::{self, Ask, BatchVerb, Select};
+use bivalue_bulk::jobs::{self, Ask, BatchVerb, Conversion, Select};
 use bivalue_bulk::output;
 use bivalue_bulk::split::{Parts, Split};
 use bivalue_bulk::stream::{self, Deliver, Job, RunOptions, Sink, Summary};
@@ -37,7 +37,8 @@ use crate::layout::Written;
 use crate::messages::{Messages, Severity, tell};
 use crate::progress::{Progress, Whole};
 use crate::rate::Ratings;
-use crate::reporter::{Output, Print, Printed, Printer, Reporter, improper_words, refused_words};
+use crate::refusals::{improper_words, refused_words};
+use crate::reporter::{Output, Print, Printed, Printer, Reporter};
 use crate::split::{Assigner, SplitOutput};
 use crate::vicinity::Neighbours;
 use crate::{
@@ -67,14 +68,16 @@ pub(crate) fn run(
         Command::Rate(args) => context.rate(&args),
         Command::Convert(mut args) => {
             args.verb.blank = args.input.blank;
-            let words = Conversions::new(written_in(args.verb.format, &args.input)?, messages);
+            let written = written_in(args.verb.format, &args.input)?;
+            let words = Conversions::new(written, &args.input, messages);
             if args.output.json {
                 return context.ask(&args, words);
             }
             let reporter = context.reporter(false, &args.input);
+            let input = args.input.input_for::<Conversion>(&words, false);
             let sink = Printer::of_pieces(args.verb.clone(), words, reporter);
             let job = jobs::Conversions { convert: args.verb, bounds: args.bounds.bounds() };
-            context.print(&Arc::new(job), &Arc::new(sink), args.input.input(false), &args.output)
+            context.print(&Arc::new(job), &Arc::new(sink), input, &args.output)
         }
         Command::Canon(args) if args.dedupe => context.dedupe(&args),
         Command::Canon(CanonArgs { asked: args, transform, .. }) => {
@@ -83,7 +86,8 @@ pub(crate) fn run(
         }
         Command::Morph(args) => context.morph(args),
         Command::Minimise(MinimiseArgs { asked: args, format }) => {
-            let words = Conversions::new(written_in(format, &args.input)?, messages);
+            let written = written_in(format, &args.input)?;
+            let words = Conversions::of_others(written, &args.input, messages);
             context.ask(&args, words)
         }
         Command::Same(args) => same::same(&args, messages, &mut stdout),
@@ -135,7 +139,7 @@ struct Context<'a> {
 impl Context<'_> {
     fn reporter(self, json: bool, input: &InputArgs) -> Reporter {
         let names_sources = input.puzzles.len() > 1;
-        Reporter { messages: self.messages.clone(), json, names_sources }
+        Reporter { messages: self.messages.clone(), json, names_sources, is_for_players: false }
     }
 
     /// Whether drawings on standard output have colours.
@@ -159,9 +163,8 @@ impl Context<'_> {
         }
         let (input, output) = (&args.asked.input, &args.asked.output);
         let reporter = self.reporter(json, input);
-        let keeps_tables = pieces.keeps_tables() && !json;
+        let input = input.input_for(&pieces, json);
         let sink = Printer::of_pieces(job.solve.clone(), pieces, reporter);
-        let input = if keeps_tables { input.input_with_tables() } else { input.input(false) };
         self.print(&Arc::new(job), &Arc::new(sink), input, output)
     }
 
@@ -200,7 +203,8 @@ impl Context<'_> {
         if self.messages.verbose {
             self.note(&format!("seed {seed}"));
         }
-        let words = Conversions::new(written_in(args.format, &args.input)?, self.messages);
+        let written = written_in(args.format, &args.input)?;
+        let words = Conversions::of_others(written, &args.input, self.messages);
         let MorphArgs { input, output, verb, .. } = args;
         let (verb, bounds) = (Morph { seed, ..verb }, BoundsArgs::default());
         self.ask(&Asked { input, verb, bounds, output }, words)
@@ -215,7 +219,10 @@ impl Context<'_> {
             let text = text.map_err(|failure| format!("--original: {failure}"))?;
             asked.verb.original = Some(PuzzleInput::from_text(text));
         }
-        self.ask(&asked, words)
+        let mut sink = self.printer(&asked, words);
+        sink.reporter.is_for_players = args.original.is_none();
+        let input = asked.input.input(false);
+        self.print(&Arc::new(asked.job()), &Arc::new(sink), input, &asked.output)
     }
 
     fn explain(self, mut args: ExplainArgs) -> Result<Outcome, Failed> {
@@ -236,8 +243,9 @@ impl Context<'_> {
         V: BatchVerb + clap::Args,
         T: Print<V::Found> + 'static,
     {
+        let input = asked.input.input_for(&words, asked.output.json);
         let (job, sink) = (Arc::new(asked.job()), Arc::new(self.printer(asked, words)));
-        self.print(&job, &sink, asked.input.input(false), &asked.output)
+        self.print(&job, &sink, input, &asked.output)
     }
 
     /// What prints what a verb finds.
@@ -261,13 +269,22 @@ impl Context<'_> {
         S: Sink<J::Found, Part = Printed> + 'static,
     {
         let data = create(output, &input)?;
-        let mut progress = self.progress(&input);
+        let mut progress = self.progress(&input, output.output.is_none());
         let mut output_data = Output::new(data, &mut progress);
         let options =
             RunOptions { threads: output.jobs, fail_fast: output.fail_fast, cancel: cancel() };
-        let reply = self.stream(job, sink, input, &options, &mut output_data)?;
-        output_data.data.finish()?;
-        Ok(reply)
+        let summary = self.stream(job, sink, input, &options, &mut output_data)?;
+        // A file of comments that say that nothing was read is not worth another one.
+        let has_none = summary.counts.of(Outcome::Error) == summary.count && summary.count > 0;
+        if let (Some(path), true, false) = (&output.output, has_none, output.json) {
+            if output_data.data.leave()? {
+                let path = printable(&path.to_string_lossy()).into_owned();
+                self.note(&format!("no puzzle was answered, so {path} is not written"));
+            }
+        } else {
+            output_data.data.finish()?;
+        }
+        Ok(summary.outcome)
     }
 
     /// Streams the input through canonical forms that are printed once.
@@ -289,14 +306,14 @@ impl Context<'_> {
             }
             path => interrupt::output(path)?,
         };
-        let mut progress = self.progress(&input);
+        let mut progress = self.progress(&input, output_args.output.is_none());
         let mut output = DistinctOutput::new(data, distinct, &mut progress);
         let options = RunOptions {
             threads: output_args.jobs,
             fail_fast: output_args.fail_fast,
             cancel: cancel(),
         };
-        let outcome = self.stream(&job, &sink, input, &options, &mut output)?;
+        let outcome = self.stream(&job, &sink, input, &options, &mut output)?.outcome;
         // After an interruption the rest would not be all.
         if cancel().is_cancelled() {
             output.stop()?;
@@ -311,7 +328,7 @@ impl Context<'_> {
         let input = args.input.input(false);
         let data = create(&args.output, &input)?;
         let collection = Collection::new(mebibytes(args.memory), args.minimal);
-        let mut progress = self.progress(&input);
+        let mut progress = self.progress(&input, args.output.output.is_none());
         let mut output = AuditOutput::new(data, collection, args.output.json, &mut progress);
         let options = RunOptions {
             threads: args.output.jobs,
@@ -320,7 +337,7 @@ impl Context<'_> {
         };
         let job = Arc::new(Audit { levels: args.levels, cancel: cancel() });
         let sink = Arc::new(Auditor(self.reporter(false, &args.input)));
-        let outcome = self.stream(&job, &sink, input, &options, &mut output)?;
+        let outcome = self.stream(&job, &sink, input, &options, &mut output)?.outcome;
         // After an interruption sums would be of a part.
         if cancel().is_cancelled() {
             output.stop()?;
@@ -334,26 +351,26 @@ impl Context<'_> {
         let input = args.input.input(true);
         input.check_files().map_err(|failure| failure.to_string())?;
         let parts = Parts::new(split::files(args)?, mebibytes(args.memory));
-        let mut progress = self.progress(&input);
+        let mut progress = self.progress(&input, false);
         let mut output = SplitOutput::new(parts, &mut progress);
         let options = RunOptions { threads: args.jobs, fail_fast: false, cancel: cancel() };
         let job = Arc::new(Split { seed: args.seed, shares: args.shares, cancel: cancel() });
         let sink = Arc::new(Assigner(self.reporter(false, &args.input)));
-        let outcome = self.stream(&job, &sink, input, &options, &mut output)?;
+        let outcome = self.stream(&job, &sink, input, &options, &mut output)?.outcome;
         if !cancel().is_cancelled() {
             split::finish(output.parts, args.json)?;
         }
         Ok(outcome)
     }
 
-    /// The progress bar over an input.
-    fn progress(self, input: &Input) -> Progress {
+    /// The progress bar over an input, whose answers go to standard output or to files.
+    fn progress(self, input: &Input, to_stdout: bool) -> Progress {
         let when = match self.message_args.progress {
             When::Auto if self.messages.quiet => When::Never,
             when => when,
         };
         let whole = Whole { bytes: input.size(), puzzles: input.most_puzzles() };
-        Progress::new(when, whole, Arc::clone(input.bytes_read()))
+        Progress::new(when, whole, Arc::clone(input.bytes_read()), to_stdout)
     }
 
     fn stream<J, S>(
@@ -363,7 +380,7 @@ impl Context<'_> {
         input: Input,
         options: &RunOptions,
         output: &mut dyn Deliver<S::Part>,
-    ) -> Result<Outcome, Failed>
+    ) -> Result<Summary, Failed>
     where
         J: Job + 'static,
         S: Sink<J::Found> + 'static,
@@ -376,7 +393,7 @@ impl Context<'_> {
         if self.messages.verbose {
             self.note(&summary_words(&summary, start.elapsed()));
         }
-        Ok(summary.outcome)
+        Ok(summary)
     }
 
     fn note(self, text: &str) {

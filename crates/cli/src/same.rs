@@ -11,7 +11,7 @@ use bivalue_bulk::words::printable;
 use crate::Failed;
 use crate::args::{InputArgs, SameArgs};
 use crate::messages::{At, Messages, Severity, tell};
-use crate::reporter::{improper_words, refused_words};
+use crate::refusals::{improper_words, refused_words};
 
 /// Says whether two puzzles are equivalent, and by which transform.
 pub(crate) fn same(

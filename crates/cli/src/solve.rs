@@ -1,7 +1,6 @@
 //! `bivalue solve`.
 
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use bivalue::engine::{End, Engine, Verdict, engines};
@@ -17,7 +16,7 @@ use bivalue_bulk::words::counted;
 
 use crate::Failed;
 use crate::args::SolveArgs;
-use crate::layout::{Written, solved_record};
+use crate::layout::{Tables, Written, solved_record};
 use crate::messages::Severity;
 use crate::reporter::{Print, Printed, Shown, record};
 use crate::{cost_words, limit_words};
@@ -39,16 +38,16 @@ pub(crate) fn solve(
         solve.engine = Some(shows_placements(solve.engine)?);
     }
     let (input, bounds) = (&args.asked.input, args.asked.bounds.bounds());
+    let written = args.format.and_then(|format| Written::new(format, input.blank));
     let pieces = Pieces {
-        written: args.format.and_then(|format| Written::new(format, input.blank)),
+        written,
         boxed: format("boxed").and_then(|boxed| Written::new(WrittenFormat(boxed), input.blank)),
         show: solve.limit.unwrap_or(1),
         verb: solve.clone(),
         steps: args.steps,
         trace: args.trace,
         blank: input.blank,
-        tables: input.puzzles.len() < 2,
-        has_header: AtomicBool::new(false),
+        tables: Tables::new(written.filter(|_| !args.trace), input),
         paint,
     };
     // Costs are those of a search by itself, and records and `--steps` tell them.
@@ -80,10 +79,7 @@ pub(crate) struct Pieces {
     steps: bool,
     trace: bool,
     blank: Option<char>,
-    /// Whether the rows of a table may be printed again, since there is only one source.
-    tables: bool,
-    /// Whether the header of a table was printed.
-    has_header: AtomicBool,
+    tables: Tables,
     /// Whether givens are told apart by bold digits.
     paint: Paint,
 }
@@ -92,58 +88,6 @@ impl Pieces {
     /// Whether the answer to one puzzle may be long, so that it must not be kept whole.
     pub(crate) fn are_long(&self) -> bool {
         self.show > 64 || self.trace
-    }
-
-    /// Whether a table is printed, a row for each puzzle.
-    fn is_table(&self) -> bool {
-        self.show == 1 && self.all_in().is_some_and(|all| all.format.name() == "csv")
-    }
-
-    /// Whether the columns of a table that is read are kept.
-    pub(crate) fn keeps_tables(&self) -> bool {
-        self.tables && self.is_table()
-    }
-
-    /// Prints the row of a table that was read with the solution, if that is what is printed.
-    fn row(&self, item: &Item, solution: Option<&Solution>, out: &mut Printed) -> io::Result<bool> {
-        let Some(table) = item.location.table.as_ref().filter(|_| self.keeps_tables()) else {
-            return Ok(false);
-        };
-        let text = item.result.as_ref().ok().and_then(|entry| entry.text.as_deref());
-        writeln!(out.data, "{}", table.row(text, solution.map(Solution::grid)))?;
-        Ok(true)
-    }
-
-    /// Prints the row of a puzzle without a solution, so that all rows keep their places.
-    fn row_without(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
-        if !self.is_table() || self.row(item, None, out)? {
-            return Ok(());
-        }
-        let Some(written) = self.written else { return Ok(()) };
-        let record = item
-            .result
-            .as_ref()
-            .ok()
-            .map(|entry| Record { solution: None, ..entry.record.clone() });
-        let mut row = String::new();
-        match record.map(|record| written.push(&record, 1, &mut row)) {
-            Some(Ok(())) => write!(out.data, "{row}"),
-            // It cannot be shown in a row.
-            _ => writeln!(out.data, ","),
-        }
-    }
-
-    /// Prints the header of a table before its first row.
-    fn header(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
-        if item.location.number > 0 || !self.keeps_tables() {
-            return Ok(());
-        }
-        self.has_header.store(true, Ordering::Relaxed);
-        match (&item.location.table, self.written) {
-            (Some(table), _) => writeln!(out.data, "{}", table.header()),
-            (None, Some(written)) => written.begin(&mut out.data),
-            _ => Ok(()),
-        }
     }
 
     /// The format, if all that is printed is in it.
@@ -164,7 +108,7 @@ impl Pieces {
             }
             return Ok(Outcome::Yes);
         }
-        if number == 1 && self.row(shown.item, Some(solution), out)? {
+        if self.tables.row(shown.item, None, Some(solution.grid()), out)? {
             return Ok(Outcome::Yes);
         }
         let entry = shown.entry;
@@ -195,7 +139,11 @@ impl Pieces {
             }
             (Some(written), _) => {
                 let record = solved_record(&entry.record, solution.grid(), written.format);
-                return written.print(shown, &record, u64::from(!first), out);
+                let outcome = written.print(shown, &record, u64::from(!first), out)?;
+                if outcome != Outcome::Yes {
+                    self.tables.row_without(shown.item, None, out)?;
+                }
+                return Ok(outcome);
             }
         }
         Ok(Outcome::Yes)
@@ -232,7 +180,7 @@ impl Pieces {
         }
         let report = &solved.report;
         if report.solutions == 0 {
-            self.row_without(shown.item, out)?;
+            self.tables.row_without(shown.item, None, out)?;
         }
         if let Some(mistakes) = solved.mistakes {
             let text = "this position has no solution; the puzzle is solved from its givens";
@@ -349,6 +297,10 @@ impl Print<Piece> for Pieces {
         self.written.is_none() && !self.trace
     }
 
+    fn keeps_tables(&self) -> bool {
+        self.tables.keeps_columns()
+    }
+
     fn begin(&self, out: &mut Printed) -> io::Result<()> {
         match self.all_in() {
             Some(written) if !self.keeps_tables() => written.begin(&mut out.data),
@@ -357,21 +309,16 @@ impl Print<Piece> for Pieces {
     }
 
     fn before(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
-        if self.keeps_tables() && origin.number() == 0 {
-            origin.with_item(|item| self.header(item, out))?;
-        }
-        Ok(())
+        self.tables.before(origin, out)
     }
 
     fn without_answer(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
-        self.row_without(item, out)
+        self.tables.row_without(item, None, out)
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {
         let Some(written) = self.all_in() else { return Ok(()) };
-        if self.keeps_tables() && !self.has_header.load(Ordering::Relaxed) {
-            written.begin(&mut out.data)?;
-        }
+        self.tables.end(out)?;
         written.end(&mut out.data)
     }
 }

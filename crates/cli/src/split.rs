@@ -14,7 +14,8 @@ use crate::interrupt;
 use crate::lists::json_line;
 use crate::messages::Severity;
 use crate::progress::Progress;
-use crate::reporter::{Output, Printed, Reporter, Shown, refused_words};
+use crate::refusals::refused_words;
+use crate::reporter::{Output, Printed, Reporter, Shown};
 
 /// Puzzles with their parts, in the order of reading, and messages about them.
 #[derive(Default)]

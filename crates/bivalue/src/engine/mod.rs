@@ -54,7 +54,9 @@ pub use propagation::propagate;
 pub use search::{Claims, Cost, End, Event, Report, Search, Visit};
 pub use simd::Isa;
 pub use subject::Subject;
-pub(crate) use subject::{NotMeant, judge_board, subject, to_judge};
+#[cfg(feature = "verbs")]
+pub(crate) use subject::to_judge;
+pub(crate) use subject::{NotMeant, judge_board, subject};
 
 use meter::SearchMeter;
 

@@ -102,8 +102,6 @@ enum Layout {
 /// The columns of a row.
 struct Columns {
     separator: char,
-    /// Whether the header names the column of the puzzle.
-    is_named: bool,
     /// The number of columns in the line that decided.
     width: usize,
     puzzle: usize,
@@ -167,7 +165,7 @@ impl Columns {
     /// Returns the columns of a header that names the puzzle, and no other column that may be the
     /// puzzle.
     fn of_header(text: &str, separator: char, splitter: &mut Splitter) -> Option<Self> {
-        let mut columns = Self { is_named: true, ..Self::new(separator, usize::MAX) };
+        let mut columns = Self::new(separator, usize::MAX);
         let mut others = false;
         for (index, name) in splitter.split(text, separator).texts().enumerate() {
             columns.width = index + 1;
@@ -186,15 +184,7 @@ impl Columns {
     }
 
     const fn new(separator: char, puzzle: usize) -> Self {
-        Self {
-            separator,
-            is_named: false,
-            width: 0,
-            puzzle,
-            solution: None,
-            info: Vec::new(),
-            rules: Vec::new(),
-        }
+        Self { separator, width: 0, puzzle, solution: None, info: Vec::new(), rules: Vec::new() }
     }
 
     /// Notes the content of any other column.
@@ -451,8 +441,8 @@ impl Parser for CsvParser {
 
     fn table(&self) -> Option<Table> {
         match (&self.layout, &self.header) {
-            (Some(Layout::Columns(columns)), Some(header)) if columns.is_named => {
-                Some(Table::new(header, columns.separator, columns.solution))
+            (Some(Layout::Columns(columns)), Some(header)) => {
+                Some(Table::new(header, columns.separator, columns.puzzle, columns.solution))
             }
             _ => None,
         }

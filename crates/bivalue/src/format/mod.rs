@@ -55,6 +55,7 @@ mod packed;
 #[cfg(feature = "text-formats")]
 mod pzl;
 mod reader;
+mod recognise;
 mod record;
 mod rows;
 #[cfg(feature = "text-formats")]
@@ -207,8 +208,8 @@ pub trait Parser: Send {
         false
     }
 
-    /// Returns the columns of the table that is read, if it is one whose header names them and
-    /// [`ReadOptions::keep_tables`] is set.
+    /// Returns the columns of the table that is read, if it is one with a header, its columns are known
+    /// and [`ReadOptions::keep_tables`] is set.
     fn table(&self) -> Option<Table> {
         None
     }

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::{self, BufRead, Read};
 use std::ops::DerefMut;
@@ -5,17 +6,15 @@ use std::ops::DerefMut;
 use crate::grid::Grid;
 
 use super::decode::Utf8;
+use super::recognise::{SAMPLE, not_utf8, recognise};
 use super::wrapping::{self, Quoted};
 use super::{
-    Entry, ErrorCode, Format, Line, ParseError, Parser, ReadError, ReadOptions, Sample, Sink,
-    Table, detect, line, tidy, typed,
+    Entry, ErrorCode, Format, Line, ParseError, Parser, ReadError, ReadOptions, Sink, Table, line,
+    tidy, typed,
 };
 
 /// The largest length of a line, and of a document in a format that is read as a whole, in bytes.
 pub const MAX_RECORD: usize = 16 << 20;
-
-/// The length of the beginning of a stream that detection sees, in bytes.
-const SAMPLE: usize = 64 << 10;
 
 /// An iterator over the puzzles of a stream, in a known or detected format.
 ///
@@ -107,14 +106,31 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Returns the columns of the table that is read, if it is one whose header names them and
-    /// [`ReadOptions::keep_tables`] is set. For an example see [`Table`].
+    /// Returns the columns of the table that is read, if it is one with a header, its columns are known
+    /// and [`ReadOptions::keep_tables`] is set. For an example see [`Table`].
     #[must_use]
     pub fn table(&self) -> Option<Table> {
         match &self.state {
             State::Reading(_, parser) => parser.table(),
             _ => None,
         }
+    }
+
+    /// Returns the text of the line that was read last, which is that of a row of a table after the
+    /// row was returned or could not be read.
+    ///
+    /// ```
+    /// use bivalue::format::{ReadOptions, Reader};
+    ///
+    /// let text = "id,puzzle\n1,53..7\n";
+    /// let options = ReadOptions { format: bivalue::format::format("csv"), ..ReadOptions::default() };
+    /// let mut reader = Reader::new(text.as_bytes(), options);
+    /// assert!(reader.next().unwrap().is_err());
+    /// assert_eq!(reader.last_line(), "1,53..7");
+    /// ```
+    #[must_use]
+    pub fn last_line(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.line)
     }
 
     /// Returns the number of lines that were read so far.
@@ -398,102 +414,4 @@ fn skip_line(input: &mut impl BufRead, end: u8) -> io::Result<()> {
             return Ok(());
         }
     }
-}
-
-fn not_utf8(bytes: &[u8], error: std::str::Utf8Error, number: u64, utf16: bool) -> ParseError {
-    let at = error.valid_up_to();
-    let text = String::from_utf8_lossy(bytes);
-    let column = String::from_utf8_lossy(&bytes[..at]).chars().count() as u64 + 1;
-    ParseError::new(
-        ErrorCode::Encoding,
-        Line { number, text: &text },
-        column,
-        if utf16 {
-            "half a character of UTF-16 text".into()
-        } else {
-            format!("byte {:#04x}, which is no UTF-8 text", bytes[at])
-        },
-        if utf16 { "whole characters" } else { "UTF-8 text" },
-    )
-}
-
-/// Chooses the format of a text that starts with the bytes `head`. `text` has the same lines without
-/// quotation marks and other wrapping.
-fn recognise(
-    head: &[u8],
-    text: &str,
-    (whole, utf16): (bool, bool),
-    options: &ReadOptions,
-) -> Result<&'static dyn Format, ParseError> {
-    if head.starts_with(&[0x1F, 0x8B]) || head.starts_with(b"PK\x03\x04") {
-        return Err(ParseError::of_text(ErrorCode::Encoding, "compressed data", "text")
-            .with_help("unpack it first, as in `zcat FILE | bivalue solve -`"));
-    }
-    if let Some(at) = head.iter().position(|&byte| byte == 0) {
-        let found = format!("binary data (a zero byte at offset {at})");
-        return Err(ParseError::of_text(ErrorCode::Encoding, found, "text"));
-    }
-    // Detection does not know the caller's blank, so it sees a usual one instead.
-    let replaced = match options.blank {
-        Some(blank) if !blank.is_whitespace() => &text.replace(blank, "."),
-        _ => text,
-    };
-    let sample = Sample { text: replaced, whole, extension: options.extension.as_deref() };
-    detect(&sample).ok_or_else(|| match std::str::from_utf8(head) {
-        // A character that the end of the sample cuts in two is not a fault.
-        Err(error) if error.error_len().is_some() => {
-            let start = head[..error.valid_up_to()]
-                .iter()
-                .rposition(|&byte| byte == b'\n')
-                .map_or(0, |newline| newline + 1);
-            let number = head[..start].split(|&byte| byte == b'\n').count() as u64;
-            let line = head[start..].split(|&byte| byte == b'\n').next().unwrap_or(&[]);
-            // Everything before the line is valid, so the first fault is in this line.
-            match std::str::from_utf8(line) {
-                Err(error) => not_utf8(line, error, number, utf16),
-                Ok(_) => unrecognised(&sample),
-            }
-        }
-        _ => unrecognised(&sample),
-    })
-}
-
-/// Whether a line is a comment in the formats that have a puzzle on each line.
-fn is_comment(line: &str) -> bool {
-    super::line::COMMENTS.into_iter().any(|sign| line.trim_start().starts_with(sign))
-}
-
-/// Returns the most likely fault of a text that no format recognises.
-fn unrecognised(sample: &Sample<'_>) -> ParseError {
-    let start = sample.text.trim_start();
-    if start.is_empty() {
-        let found =
-            if sample.text.is_empty() { "an empty text" } else { "nothing but white space" };
-        return ParseError::of_text(ErrorCode::Empty, found, "a puzzle");
-    }
-    if sample.filled_lines().all(|line| is_comment(line.text)) {
-        return ParseError::of_text(ErrorCode::Empty, "nothing but comments", "a puzzle");
-    }
-    let first = sample.filled_lines().next().unwrap_or(Line { number: 1, text: "" });
-    if let Some(size) = super::block::odd_size(sample) {
-        return ParseError::new(
-            ErrorCode::UnknownFormat,
-            first,
-            0,
-            format!("a grid of {size} by {size} cells"),
-            "9 by 9",
-        );
-    }
-    if !sample.whole && !sample.text.contains('\n') {
-        let found = format!("a line of more than {} KiB in no known format", SAMPLE >> 10);
-        return ParseError::new(ErrorCode::UnknownFormat, first, 0, found, "a puzzle");
-    }
-    ParseError::new(
-        ErrorCode::UnknownFormat,
-        first,
-        0,
-        "the format is not recognised",
-        "81 digits and blanks, nine rows, a grid with borders, candidates, or one of the other formats",
-    )
-    .with_help("`bivalue formats --examples` shows the formats")
 }

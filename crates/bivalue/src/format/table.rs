@@ -15,7 +15,7 @@ use crate::grid::Grid;
 /// let entry = reader.next().unwrap().unwrap();
 /// let table = reader.table().unwrap();
 /// assert_eq!(table.header(), "id,puzzle,note,solution");
-/// let row = table.row(entry.text.as_deref(), None);
+/// let row = table.row(entry.text.as_deref(), None, None);
 /// assert_eq!(row, format!("7,{puzzle},\"a, b\","));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,16 +23,22 @@ pub struct Table {
     header: String,
     separator: char,
     width: usize,
+    puzzle: usize,
     solution: Option<usize>,
 }
 
 impl Table {
     // Nothing reads tables without the formats that have them.
     #[cfg(any(feature = "formats", test))]
-    pub(super) fn new(header: &str, separator: char, solution: Option<usize>) -> Self {
+    pub(super) fn new(
+        header: &str,
+        separator: char,
+        puzzle: usize,
+        solution: Option<usize>,
+    ) -> Self {
         let header = header.trim_start_matches('\u{feff}').to_owned();
         let width = fields(&header, separator).len();
-        Self { header, separator, width, solution }
+        Self { header, separator, width, puzzle, solution }
     }
 
     /// The header, with a column `solution` at its end if it has no column of solutions.
@@ -44,15 +50,21 @@ impl Table {
         }
     }
 
-    /// A row as it was read, with this solution in the column of solutions; empty fields for a row
-    /// that could not be read, and an empty field for a solution that there is not. Where a row has
-    /// fewer fields than the header, the others are empty.
+    /// A row as it was read, with this solution in the column of solutions, and this text in the column
+    /// of puzzles if there is one; an empty field for a solution that there is not, and empty fields
+    /// for a row whose text is not known. Where a row has fewer fields than the header, the others are
+    /// empty.
     #[must_use]
-    pub fn row(&self, line: Option<&str>, solution: Option<&Grid>) -> String {
+    pub fn row(&self, line: Option<&str>, puzzle: Option<&str>, solution: Option<&Grid>) -> String {
         let solution = solution.map_or_else(String::new, |grid| grid.to_line('.'));
         let mut fields = line.map_or_else(Vec::new, |line| fields(line, self.separator));
         if fields.len() < self.width {
             fields.resize(self.width, "");
+        }
+        let quoted;
+        if let (Some(puzzle), Some(field)) = (puzzle, fields.get_mut(self.puzzle)) {
+            quoted = format!("\"{puzzle}\"");
+            *field = if puzzle.contains(self.separator) { &quoted } else { puzzle };
         }
         match self.solution {
             Some(at) => fields[at] = &solution,
@@ -93,16 +105,19 @@ mod tests {
 
     #[test]
     fn a_column_of_solutions_is_replaced_and_short_rows_are_filled_up() {
-        let table = Table::new("puzzle;solution;id", ';', Some(1));
+        let table = Table::new("puzzle;solution;id", ';', 0, Some(1));
         assert_eq!(table.header(), "puzzle;solution;id");
         let full =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let solution: Grid = full.parse().unwrap();
-        assert_eq!(table.row(Some("p;old;7"), Some(&solution)), format!("p;{full};7"));
-        assert_eq!(table.row(Some("p"), None), "p;;");
-        assert_eq!(table.row(None, None), ";;");
-        let table = Table::new("id;puzzle", ';', None);
-        assert_eq!(table.row(Some("1;p"), Some(&solution)), format!("1;p;{full}"));
-        assert_eq!(table.row(None, None), ";;");
+        assert_eq!(table.row(Some("p;old;7"), None, Some(&solution)), format!("p;{full};7"));
+        assert_eq!(table.row(Some("p"), None, None), "p;;");
+        assert_eq!(table.row(None, None, None), ";;");
+        let table = Table::new("id;puzzle", ';', 1, None);
+        assert_eq!(table.row(Some("1;p"), None, Some(&solution)), format!("1;p;{full}"));
+        assert_eq!(table.row(None, None, None), ";;");
+        // Another puzzle in the place of the one that was read.
+        assert_eq!(table.row(Some("1;p;x"), Some("q"), None), "1;q;;x");
+        assert_eq!(table.row(Some("1"), Some("q;r"), None), "1;\"q;r\";");
     }
 }

@@ -48,6 +48,8 @@ pub enum DifficultyError {
     Excluded(&'static str),
     /// The least wanted score is above the greatest one of the hardest wanted level.
     TooMuch(Level, u32),
+    /// No puzzle is known that has a rating of this range by the Sudoku Explainer.
+    NoRating(Tenths, Tenths),
 }
 
 impl fmt::Display for DifficultyError {
@@ -61,11 +63,37 @@ impl fmt::Display for DifficultyError {
             Self::TooMuch(level, most) => {
                 write!(f, "puzzles of the level {level} have scores up to {most}")
             }
+            Self::NoRating(least, most) => {
+                match (least == most, *most) {
+                    (true, _) => write!(f, "no puzzle is rated {least}")?,
+                    (false, Tenths(u16::MAX)) => write!(f, "no puzzle is rated {least} or more")?,
+                    (false, _) => write!(f, "no puzzle is rated from {least} to {most}")?,
+                }
+                let (first, last) = (Tenths(SINGLE_RATINGS[0]), Tenths(HARDEST));
+                write!(
+                    f,
+                    " by the Sudoku Explainer: ratings go from {first} to {last}, those of the hardest puzzles that are known"
+                )?;
+                if *most < Tenths(CHAINS) && *least > first {
+                    let all: Vec<_> = SINGLE_RATINGS.map(|one| Tenths(one).to_string()).into();
+                    write!(f, "; below {} they are {}", Tenths(CHAINS), all.join(", "))?;
+                }
+                Ok(())
+            }
         }
     }
 }
 
 impl std::error::Error for DifficultyError {}
+
+/// The ratings of the Sudoku Explainer that are those of one technique each, in tenths; from
+/// [`CHAINS`] on there are ratings by the length of a loop or chain.
+const SINGLE_RATINGS: [u16; 18] =
+    [10, 12, 15, 17, 19, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44];
+const CHAINS: u16 = 45;
+
+/// The rating of the hardest puzzles that are known, in tenths.
+const HARDEST: u16 = 119;
 
 /// Looks whether puzzles are as hard as wanted, and goes no further than it takes to know.
 ///
@@ -377,6 +405,12 @@ impl Wanted {
         }
         if self.er.as_ref().is_some_and(RangeInclusive::is_empty) {
             return Err(DifficultyError::Empty("rating"));
+        }
+        if let Some(range) = &self.er {
+            let mut ratings = SINGLE_RATINGS.into_iter().chain(CHAINS..=HARDEST).map(Tenths);
+            if !ratings.any(|rating| range.contains(&rating)) {
+                return Err(DifficultyError::NoRating(*range.start(), *range.end()));
+            }
         }
         let Some(levels) = &self.level else { return Ok(()) };
         if let (Some(most), Some(scores)) = (levels.end().most(), &self.score)

@@ -1,8 +1,10 @@
 use std::fmt;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use crate::budget::{Budget, Meter, Stop};
-use crate::grid::{Cell, CellSet, Digit, DigitSet, House, Solution};
+use crate::engine::{Search, default_engine};
+use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, House, Solution};
 
 use super::Dice;
 use super::grids::{fill, first_solution};
@@ -135,6 +137,39 @@ impl Pattern {
                 Some((empty.next()?, empty.next()?))
             })
         })
+    }
+
+    /// The greatest number of different digits among the givens. Where it is less than 8 no puzzle is
+    /// proper: two digits that are not given, exchanged in a solution, make another one.
+    ///
+    /// ```
+    /// use bivalue::generate::Pattern;
+    ///
+    /// let pattern: Pattern = format!("12.a.ab..?{}", ".".repeat(71)).parse().unwrap();
+    /// assert_eq!(pattern.most_digits(), 5);
+    /// ```
+    #[must_use]
+    pub fn most_digits(&self) -> usize {
+        let letters = self.letters.iter().filter(|cells| !cells.is_empty()).count();
+        let any = (self.of_any_digit() | self.open).len();
+        (self.fixed_digits().len() + letters + any).min(9)
+    }
+
+    /// Whether all givens have their digits, up to the names of letters, and a few nodes of a search
+    /// show that these have several solutions.
+    pub(super) fn is_known_to_be_improper(&self) -> bool {
+        if !self.of_any_digit().is_empty() || !self.open.is_empty() {
+            return false;
+        }
+        let board = Board::sukaku(&self.domains(&mut Dice::new(0, 0)));
+        let meter = Meter::new(Budget::UNLIMITED.with_nodes(NODES_TO_REFUSE));
+        let search = Search::of(&board).solutions(2).within(meter.rest());
+        let mut found = 0;
+        default_engine().run(&search, &mut |_: &Solution| {
+            found += 1;
+            if found > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        found > 1
     }
 
     fn fixed_digits(&self) -> DigitSet {

@@ -82,6 +82,10 @@ pub enum RequestError {
     /// These two rows of a band, or columns of a stack, have no place for a given: exchanged in a
     /// solution they make another one.
     PatternLines(House, House),
+    /// Two digits at least have no place in the pattern: exchanged in a solution they make another one.
+    PatternDigits(usize),
+    /// The digits of the pattern are all that is given, and they have several solutions.
+    PatternImproper,
     /// The solution does not have the digits of the pattern.
     PatternAndSolution,
     /// The method has nothing for that.
@@ -116,6 +120,13 @@ impl fmt::Display for RequestError {
             Self::PatternLines(one, other) => write!(
                 f,
                 "{one} and {other} have no place for a given: exchanged in a solution they make another, so no puzzle of this pattern is proper"
+            ),
+            Self::PatternDigits(digits) => write!(
+                f,
+                "the pattern has places for {digits} different digits: two others, exchanged in a solution, make another, so no puzzle of this pattern is proper"
+            ),
+            Self::PatternImproper => f.write_str(
+                "the digits of the pattern have more than one solution, and it has no other givens",
             ),
             Self::PatternAndSolution => {
                 f.write_str("the solution does not have the digits of the pattern")
@@ -177,6 +188,13 @@ impl Request {
             }
             if let Some((one, other)) = pattern.empty_lines() {
                 return Err(RequestError::PatternLines(one, other));
+            }
+            let digits = pattern.most_digits();
+            if digits < 8 {
+                return Err(RequestError::PatternDigits(digits));
+            }
+            if pattern.is_known_to_be_improper() {
+                return Err(RequestError::PatternImproper);
             }
             if self.solution.is_some_and(|solution| !pattern.fits(&solution)) {
                 return Err(RequestError::PatternAndSolution);

@@ -31,7 +31,7 @@ impl fmt::Display for NameError {
         if *kind == WRITTEN && format::format(name).is_some() {
             return write!(f, "format {name} can be read, but not written");
         }
-        if *kind == "technique" && TechniqueSetName::SETS.contains(&name.trim()) {
+        if *kind == "technique" && TechniqueSetName::set(name).is_some() {
             return write!(f, "{name} stands for many techniques: name techniques one by one");
         }
         write!(f, "there is no {kind} {name:?}")?;
@@ -324,6 +324,11 @@ pub struct TechniqueSetName {
 impl TechniqueSetName {
     /// The names of the sets of techniques.
     pub const SETS: [&'static str; 3] = ["default", "hodoku", "all"];
+
+    /// The set of that name, in whatever case.
+    fn set(name: &str) -> Option<&'static str> {
+        Self::SETS.into_iter().find(|set| set.eq_ignore_ascii_case(name.trim()))
+    }
 }
 
 /// The techniques that a name stands for, which may be one of a set.
@@ -339,7 +344,8 @@ impl TechniqueSetName {
 /// assert_eq!(error.to_string(), "there is no technique \"skyscrper\"; did you mean skyscraper?");
 /// ```
 pub fn techniques_named(name: &str) -> Result<Vec<&'static Kind>, NameError> {
-    Ok(match name.trim() {
+    let name = name.trim();
+    Ok(match TechniqueSetName::set(name).unwrap_or(name) {
         "all" => TechniqueSet::everything().kinds().collect(),
         "default" => TechniqueSet::usual().kinds().collect(),
         "hodoku" => hodoku::techniques().kinds().collect(),

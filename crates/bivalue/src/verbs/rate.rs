@@ -295,8 +295,9 @@ impl PuzzleVerb for Rate {
         let rating = match &verdict {
             Verdict::One(proper) => self.rate_proper(proper, budget)?,
             Verdict::Unknown(_) => return Err((verdict, report).into()),
-            // The scale rates what is not proper, too, as far as its techniques go.
-            _ if self.scale == Scale::Se => {
+            // The scale rates what is not proper, too, as far as its techniques go; but such a rating is
+            // not one to be selected by.
+            _ if self.scale == Scale::Se && self.within.is_none() => {
                 let nodes = budget.nodes().min(NODES_IF_IMPROPER);
                 match self.by_se(&puzzle.board, &budget.with_nodes(nodes)) {
                     Ok(rating) => rating,

@@ -24,7 +24,17 @@ pub struct Location {
     pub format: Option<&'static dyn Format>,
     /// The columns of the table that it stands in, if it is one and
     /// [`InputOptions::keep_tables`](super::InputOptions::keep_tables) is set.
-    pub table: Option<Arc<Table>>,
+    pub table: Option<TableRow>,
+}
+
+/// The table that a puzzle stands in, and its row where the puzzle could not be read.
+#[derive(Clone)]
+pub struct TableRow {
+    /// The columns of the table.
+    pub columns: Arc<Table>,
+    /// The text of the row, if its puzzle could not be read. That of a puzzle that was read is the
+    /// text of its [`Entry`].
+    pub unread: Option<Arc<str>>,
 }
 
 /// A puzzle as it came out of a source, or why it did not.

@@ -30,7 +30,7 @@ use bivalue::grid::Grid;
 
 use crate::identity::Identity;
 
-pub use item::{Failure, Item, Location, plain_givens};
+pub use item::{Failure, Item, Location, TableRow, plain_givens};
 pub use source::{ReaderSource, Source, open_file};
 
 /// How sources are read.
@@ -227,11 +227,20 @@ impl Input {
         })
     }
 
+    /// What messages and records call the source of that number. Texts in memory have no names of
+    /// their own, and are told apart by their numbers where there are several sources.
+    fn name_of(&self, index: usize) -> Arc<str> {
+        match &self.sources[index] {
+            Source::Text(_) if self.sources.len() > 1 => format!("<argument {}>", index + 1).into(),
+            source => source.name().into(),
+        }
+    }
+
     /// Hands over every puzzle in order until told to stop.
     pub fn for_each(&self, to: &dyn Receive) -> ControlFlow<()> {
         let mut count = 0;
-        for source in &self.sources {
-            self.for_each_of(source, &mut count, to)?;
+        for index in 0..self.sources.len() {
+            self.for_each_of(index, &mut count, to)?;
         }
         ControlFlow::Continue(())
     }
@@ -253,8 +262,8 @@ impl Input {
     }
 
     /// Hands over the puzzles of a source; `count` counts all puzzles, also those before `skip`.
-    fn for_each_of(&self, source: &Source, count: &mut u64, to: &dyn Receive) -> ControlFlow<()> {
-        let name: Arc<str> = source.name().into();
+    fn for_each_of(&self, index: usize, count: &mut u64, to: &dyn Receive) -> ControlFlow<()> {
+        let (source, name) = (&self.sources[index], self.name_of(index));
         let stopped = Cell::new(false);
         let before_wait = || {
             let flow = to.before_wait();
@@ -262,12 +271,12 @@ impl Input {
             flow
         };
         let mut first = true;
-        let mut location = |before: u64, format, table: &Option<Arc<Table>>| Location {
+        let mut location = |before: u64, format, table: Option<TableRow>| Location {
             number: before - self.skip,
             first: std::mem::take(&mut first),
             source: Arc::clone(&name),
             format,
-            table: table.clone(),
+            table,
         };
         let end = self.skip.saturating_add(self.take.min(self.allowed));
         let is_bounded = self.allowed < self.take;
@@ -281,10 +290,7 @@ impl Input {
                 }
                 if before >= self.skip {
                     let failure = Failure::Open { source: Arc::clone(&name), error };
-                    to.item(Item {
-                        location: location(before, None, &None),
-                        result: Err(failure),
-                    })?;
+                    to.item(Item { location: location(before, None, None), result: Err(failure) })?;
                 }
                 return ControlFlow::Continue(());
             }
@@ -292,7 +298,7 @@ impl Input {
         let extension = source.extension();
         let mut reader = Reader::new(input, ReadOptions { extension, ..self.options.clone() });
         let mut unwanted = Vec::new();
-        let mut table = None;
+        let mut table: Option<Option<Arc<Table>>> = None;
         while *count < end {
             let passes = *count < self.skip;
             let left = if passes { self.skip - *count } else { end - *count };
@@ -307,7 +313,7 @@ impl Input {
                 let before = std::mem::replace(count, *count + run as u64);
                 if !passes {
                     let line = reader.lines() - run as u64 + 1;
-                    to.plain(location(before, reader.format(), &None), line, run)?;
+                    to.plain(location(before, reader.format(), None), line, run)?;
                 }
                 continue;
             }
@@ -323,14 +329,20 @@ impl Input {
                 ReadError::Parse(error) => Failure::Parse(error),
                 ReadError::Io(error) => Failure::Read { source: Arc::clone(&name), error },
             });
-            if self.options.keep_tables && table.is_none() {
-                table = reader.table().map(Arc::new);
-            }
-            to.item(Item { location: location(before, reader.format(), &table), result })?;
+            // Its columns are those that were known at the first puzzle, so that all rows have the same.
+            let columns = table.get_or_insert_with(|| reader.table().map(Arc::new)).clone();
+            let unread = match &result {
+                Err(Failure::Parse(error)) if columns.is_some() && error.line == reader.lines() => {
+                    Some(reader.last_line().into())
+                }
+                _ => None,
+            };
+            let row = columns.map(|columns| TableRow { columns, unread });
+            to.item(Item { location: location(before, reader.format(), row), result })?;
         }
         if *count >= end && is_bounded && reader.next().is_some() && !stopped.get() {
             let result = Err(Failure::TooMany { source: Arc::clone(&name), most: self.allowed });
-            to.item(Item { location: location(*count, reader.format(), &table), result })?;
+            to.item(Item { location: location(*count, reader.format(), None), result })?;
             return ControlFlow::Break(());
         }
         if stopped.get() || *count >= end && !is_bounded {

@@ -227,6 +227,33 @@ impl Output {
         self.state().discard();
     }
 
+    /// Leaves the file as it is, or not there, where what was written is no answer; what cannot be
+    /// taken back, such as what went to a pipe, is finished. Says whether it was left.
+    ///
+    /// # Errors
+    /// If it is finished and that fails.
+    ///
+    /// ```
+    /// use bivalue_bulk::output::Output;
+    /// use std::io::Write;
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("book.txt");
+    /// let mut output = Output::replacing(&path)?;
+    /// output.write_all(b"# not read\n")?;
+    /// assert!(output.leave()?);
+    /// assert!(!path.exists());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn leave(&self) -> io::Result<bool> {
+        let mut state = self.state();
+        if matches!(state.to, To::Part { .. }) {
+            state.discard();
+            return Ok(true);
+        }
+        state.finish().map(|()| false)
+    }
+
     /// What is needed to keep what is done when the process is to end.
     #[must_use]
     pub fn rescue(&self) -> Rescue {

@@ -287,7 +287,7 @@ fn of_several_puzzles_each_is_named() {
         let alone = bivalue(&[command, PUZZLE]);
         let both = bivalue(&[command, PUZZLE, SOLUTION]);
         assert!(!alone.out.contains(PUZZLE), "{}", alone.out);
-        assert!(both.out.starts_with("<argument>:1: ") && both.out.contains(&alone.out));
+        assert!(both.out.starts_with("<argument 1>:1: ") && both.out.contains(&alone.out));
     }
 }
 
@@ -390,4 +390,23 @@ fn a_technique_can_be_added_to_those_that_are_tried_by_default() {
     assert_eq!(explained(&["--technique", "default"]), explained(&[]));
     let added = bivalue(&["explain", "--technique", "default,mutant-x-wing", PUZZLE]);
     assert_eq!(added.code, Some(0), "{}", added.err);
+}
+
+#[test]
+fn a_hint_where_there_is_no_solution_names_the_original() {
+    // Few digits, one of which is wrong, beside another of the same row or not.
+    let wrong = [PUZZLE.replacen("53..", "537.", 1), PUZZLE.replacen("53..", "531.", 1)];
+    for wrong in &wrong {
+        let ran = bivalue(&["hint", wrong]);
+        assert!(
+            ran.err.contains("`bivalue hint --original PUZZLE` tells them apart"),
+            "{}",
+            ran.err
+        );
+        // Of a puzzle as it was printed it is of no use.
+        assert!(!bivalue(&["solve", wrong]).err.contains("--original"));
+        assert!(!bivalue(&["hint", "--original", wrong, wrong]).err.contains("--original"));
+    }
+    let ran = bivalue(&["hint", "--original", PUZZLE, &wrong[1]]);
+    assert!(ran.out.contains("wrong") || ran.out.contains("mistake"), "{}{}", ran.out, ran.err);
 }

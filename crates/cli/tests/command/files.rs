@@ -52,6 +52,31 @@ fn a_missing_input_writes_nothing() {
 }
 
 #[test]
+fn where_nothing_is_read_the_file_stays() {
+    let (folder, precious) = folder();
+    let new = folder.path().join("new.txt");
+    for (args, input) in
+        [(&["solve"][..], "abc"), (&["convert", "-f", "csv", "-i", "line"], "12\n3")]
+    {
+        for (path, there) in [(&precious, true), (&new, false)] {
+            let ran = with_input(&[args, &["-o", text(path)]].concat(), input);
+            assert_eq!(ran.code, Some(2), "{args:?}");
+            let note = format!("no puzzle was answered, so {} is not written", text(path));
+            assert!(ran.err.contains(&note), "{}", ran.err);
+            assert_eq!(path.exists(), there);
+        }
+        assert_eq!(fs::read_to_string(&precious).unwrap(), format!("{PUZZLE}\n"));
+        assert_eq!(names(&folder), ["puzzles.txt"]);
+    }
+    // One answer, or an answer of no, is one to be kept; and so are records of errors.
+    let ran = with_input(&["solve", "-o", text(&precious)], &format!("{PUZZLE}\nabc\n"));
+    assert_eq!(ran.code, Some(2));
+    assert_eq!(fs::read_to_string(&precious).unwrap(), format!("{SOLUTION}\n# not read\n"));
+    with_input(&["solve", "--json", "-o", text(&new)], "abc");
+    assert!(fs::read_to_string(&new).unwrap().contains("unknown-format"));
+}
+
+#[test]
 fn a_file_is_not_read_and_written_under_another_name() {
     let (folder, file) = folder();
     let other = folder.path().join("other.txt");

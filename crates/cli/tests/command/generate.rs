@@ -154,6 +154,8 @@ fn what_cannot_be_is_refused_and_what_is_rare_is_given_up() {
     let nine = format!("xxxxxxxxx{}", ".".repeat(72));
     let (open, none) = ("?????????", ".........");
     let lines = [open, open, open, none, open, none, open, open, open].concat();
+    let seven: String = SOLUTION.chars().map(|c| if "89".contains(c) { '.' } else { c }).collect();
+    let letters: String = PUZZLE.replace('5', "a").replacen('8', ".", 3);
     for (args, why) in [
         (&["--clues", "50"][..], "no minimal puzzle is known that has 50 givens"),
         (&["--clues", "..9"], "at least 17 are needed"),
@@ -167,6 +169,15 @@ fn what_cannot_be_is_refused_and_what_is_rare_is_given_up() {
         (&["--pattern", "nofile.txt"], "cannot open nofile.txt: no such file"),
         (&["--pattern", &nine], "places for 9 givens; a proper puzzle needs 17"),
         (&["--pattern", &lines], "row 4 and row 6 have no place for a given"),
+        (&["--pattern", &seven], "the pattern has places for 7 different digits"),
+        (&["--pattern", &letters], "the digits of the pattern have more than one solution"),
+        (
+            &["--er", "20"],
+            "no puzzle is rated 20.0 by the Sudoku Explainer: ratings go from 1.0 to 11.9",
+        ),
+        (&["--er", "12.0.."], "no puzzle is rated 12.0 or more"),
+        (&["--er", "2.1..2.2"], "below 4.5 they are 1.0, 1.2, 1.5,"),
+        (&["--er", "0.5"], "ratings go from 1.0"),
     ] {
         let ran = bivalue(&[&["generate"][..], args].concat());
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?}");

@@ -3,7 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use crate::run::{EMPTY, HOPELESS, NONSENSE, PUZZLE, REPEATED, Ran, SOLUTION, bivalue, with_input};
+use crate::run::{
+    EMPTY, HOPELESS, NONSENSE, PUZZLE, REPEATED, Ran, SOLUTION, bivalue, command, finish,
+    with_input,
+};
 
 /// Puzzles in a file of a new folder; gives its path to the test.
 fn in_a_file(lines: &[&str], test: impl FnOnce(&str, &Path)) {
@@ -152,4 +155,53 @@ fn usage_errors_exit_with_2() {
 fn quiet_says_nothing() {
     let ran = bivalue(&["solve", "-q", HOPELESS]);
     assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (Some(1), "# no solution\n", ""));
+}
+
+#[test]
+fn a_source_in_the_place_of_a_subcommand_is_solved() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzle.txt");
+    std::fs::write(&file, PUZZLE).unwrap();
+    let file = file.to_str().unwrap();
+    assert_eq!(with_input(&["-"], PUZZLE).lines(), [SOLUTION]);
+    for args in [&[file][..], &["-q", file], &["-j", "1", file], &[file, "-j", "1"]] {
+        assert_eq!(bivalue(args).lines(), [SOLUTION], "{args:?}");
+    }
+    let none = bivalue(&["nofile.txt"]);
+    assert_eq!(
+        (none.code, none.err.as_str()),
+        (Some(2), "error: cannot open nofile.txt: no such file\n")
+    );
+    // A subcommand that is misspelt is one.
+    let solv = bivalue(&["solv", file]);
+    assert!(
+        solv.err.contains("unrecognized subcommand 'solv'") && solv.err.contains("solve"),
+        "{}",
+        solv.err
+    );
+    let option = bivalue(&["check", "--nonesuch", file]);
+    assert!(option.err.contains("unexpected argument '--nonesuch'"), "{}", option.err);
+}
+
+#[test]
+fn what_is_no_text_is_named_with_what_unpacks_it() {
+    for (bytes, found, help) in [
+        (&b"\x1f\x8b\x08\x00"[..], "data compressed by gzip", "`zcat FILE | bivalue solve -`"),
+        (b"\xfd7zXZ\0\x00", "data compressed by xz", "`xzcat FILE"),
+        (b"\x28\xb5\x2f\xfd\x00", "data compressed by zstd", "`zstdcat FILE"),
+        (b"BZh91AY&SY\x00", "data compressed by bzip2", "`bzcat FILE"),
+        (b"PK\x03\x04\x14\x00", "data compressed by zip", "`unzip -p FILE"),
+        (
+            b"PK\x03\x04\x14\x00\x06\x00\x08\x00\0\0!\0\0\0\0\0\0\0\0\0\0\0\0\0\x13\0\0\0[Content_Types].xml",
+            "a compressed spreadsheet or document",
+            "save the sheet as CSV",
+        ),
+        (b"%PDF-1.7\n%\xe2\xe3", "a PDF document", "copy the grid as text"),
+        (b"\x89PNG\r\n\x1a\n\0", "a picture", "type the digits"),
+    ] {
+        let ran = finish(command(&["solve"]).spawn().expect("it starts"), bytes);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{found}");
+        assert!(ran.err.contains(&format!("error: {found}, expected text")), "{}", ran.err);
+        assert!(ran.err.contains(help), "{}", ran.err);
+    }
 }

@@ -97,6 +97,41 @@ fn completions_know_the_values_of_options() {
 }
 
 #[test]
+fn values_are_completed_behind_a_comma() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("bivalue.bash");
+    std::fs::write(&script, bivalue(&["completions", "bash"]).out).unwrap();
+    // What completion offers for that word behind `bivalue steps OPTION`.
+    let offers = |option: &str, word: &str| {
+        let ask = format!(
+            "source {}; COMP_WORDS=(bivalue steps {option} {word}); COMP_CWORD=3; \
+             _bivalue bivalue '{word}' {option}; echo \"${{COMPREPLY[@]}}\"",
+            script.display()
+        );
+        match std::process::Command::new("bash").args(["-c", &ask]).output() {
+            Ok(output) => Some(String::from_utf8(output.stdout).unwrap()),
+            Err(error) => {
+                println!("not run: there is no bash: {error}");
+                None
+            }
+        }
+    };
+    for (option, word, expected) in [
+        ("--technique", "skys", "skyscraper\n"),
+        ("--technique", "x-wing,skys", "x-wing,skyscraper\n"),
+        ("--technique", "x-wing,aic,hidden-p", "x-wing,aic,hidden-pair\n"),
+        // That is no list.
+        ("--color", "x,alw", "\n"),
+    ] {
+        if let Some(offered) = offers(option, word) {
+            assert_eq!(offered, expected, "{option} {word}");
+        }
+    }
+    let zsh = bivalue(&["completions", "zsh"]).out;
+    assert!(zsh.contains(",...:_sequence compadd - default hodoku all full-house"));
+}
+
+#[test]
 fn examples_are_at_most_78_columns_wide() {
     for command in EXAMPLES {
         let help = bivalue(&[command, "--help"]).out;

@@ -37,7 +37,7 @@ fn a_table_keeps_its_columns() {
         let ran = with_input(&["solve", "-f", "csv", "-j", jobs], &table);
         assert_eq!(ran.code, Some(2), "{}", ran.err);
         let expected = format!(
-            "id,puzzle,note,solution\n1,{PUZZLE},\"a, b\",{SOLUTION}\n2,{HOPELESS},,\n,,,\n\
+            "id,puzzle,note,solution\n1,{PUZZLE},\"a, b\",{SOLUTION}\n2,{HOPELESS},,\n3,{cut},x,\n\
              4,{PUZZLE},,{SOLUTION}\n"
         );
         assert_eq!(ran.out, expected);
@@ -53,6 +53,92 @@ fn a_table_keeps_its_columns() {
     assert_eq!(ran.out, expected, "{}", ran.err);
     let ran = with_input(&["solve", "-f", "csv", "--take", "0"], PUZZLE);
     assert_eq!(ran.out, "puzzle,solution\n", "{}", ran.err);
+}
+
+#[test]
+fn a_table_keeps_its_columns_in_every_command_that_writes_tables() {
+    let several =
+        "895.....7..79...6...65..3.....34.6.9.....81...2.....4..7...5.....8......9..6....5";
+    let table = format!("id,puzzle,note\n1,{PUZZLE},a\n2,abc,b\n3,{several},c\n");
+    let ran = |args: &[&str]| {
+        let ran = with_input(args, &table);
+        assert_eq!((ran.code, ran.lines()[0]), (Some(2), "id,puzzle,note,solution"), "{args:?}");
+        ran.lines()[1..].iter().map(|line| (*line).to_owned()).collect::<Vec<_>>()
+    };
+    let kept = [format!("1,{PUZZLE},a,"), "2,abc,b,".into(), format!("3,{several},c,")];
+    assert_eq!(ran(&["convert", "-f", "csv"]), kept);
+    // What has no one solution keeps its row, too.
+    let solved = format!("1,{PUZZLE},a,{SOLUTION}");
+    assert_eq!(
+        ran(&["convert", "--solve", "-f", "csv"]),
+        [solved.clone(), kept[1].clone(), kept[2].clone()]
+    );
+    // A row for each solution.
+    for limit in [&["--limit", "3"][..], &["--all"]] {
+        let rows = ran(&[&["solve", "-f", "csv"], limit].concat());
+        assert_eq!(rows[..2], [&solved[..], &kept[1]], "{limit:?}");
+        assert!(rows.len() > 3 && rows[2..].iter().all(|row| row.starts_with(&kept[2])));
+    }
+    // The puzzle is another one, or there is none.
+    let morphed = ran(&["morph", "--seed", "1", "-f", "csv"]);
+    let plain = with_input(&["morph", "--seed", "1"], &format!("{PUZZLE}\nabc\n{several}\n"));
+    assert_eq!(morphed[0], format!("1,{},a,", plain.lines()[0]));
+    assert_eq!(morphed[1..], ["2,,b,".to_owned(), format!("3,{},c,", plain.lines()[2])]);
+    let minimal = bivalue(&["minimise", PUZZLE]).out;
+    let rows = [&format!("1,{},a,", minimal.trim_end()), "2,,b,", "3,,c,"];
+    assert_eq!(ran(&["minimise", "-f", "csv"]), rows);
+    // Names that are known by a word in them, and inputs that are no tables.
+    let named = format!("id,start_grid,answer_grid\n1,{PUZZLE},{SOLUTION}\n2,abc,\n");
+    assert_eq!(with_input(&["convert", "-f", "csv"], &named).out, named);
+    let lines = with_input(&["convert", "-f", "csv"], &format!("{PUZZLE}\nabc\n{several}\n"));
+    assert_eq!(lines.out, format!("puzzle,solution\n{PUZZLE},\n,\n{several},\n"));
+    // Formats that lose the titles of a table say so, and a table does not.
+    assert!(!with_input(&["convert", "-f", "csv"], &table).err.contains("no place"));
+}
+
+#[test]
+fn puzzles_are_told_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("two.txt");
+    std::fs::write(&file, format!("{PUZZLE}\n{PUZZLE}\n")).unwrap();
+    let file = file.to_str().unwrap();
+    let text = "A digit can be placed.";
+    assert_eq!(bivalue(&["hint", PUZZLE]).out, format!("{text}\n"));
+    let two = bivalue(&["hint", file]);
+    assert_eq!(two.out, format!("{text}\n{file}:2: {text}\n"));
+    let four = bivalue(&["hint", file, PUZZLE, PUZZLE]);
+    let places = [&format!("{file}:1"), &format!("{file}:2"), "<argument 2>:1", "<argument 3>:1"];
+    assert_eq!(four.lines(), places.map(|place| format!("{place}: {text}")));
+    let records = bivalue(&["solve", "--json", PUZZLE, PUZZLE]).records();
+    assert_eq!([&records[0]["file"], &records[1]["file"]], ["<argument 1>", "<argument 2>"]);
+    let wrong = bivalue(&["solve", PUZZLE, HOPELESS]);
+    assert!(wrong.err.contains("--> <argument 2>:1"), "{}", wrong.err);
+}
+
+#[test]
+fn a_family_is_answered_with_its_techniques() {
+    let said = |name: &str| {
+        let ran = bivalue(&["steps", "--technique", name, PUZZLE]);
+        assert_eq!(ran.code, Some(2), "{name}");
+        ran.err
+    };
+    for (name, techniques) in [
+        ("kite", "two-string-kite, dual-two-string-kite"),
+        ("fish", "x-wing, swordfish, jellyfish"),
+        ("Nice-Loop", "continuous-nice-loop, discontinuous-nice-loop"),
+        ("nice loops", "continuous-nice-loop"),
+        ("colouring", "simple-colors-trap"),
+        ("UR", "unique-rectangle-1"),
+        ("finned", "finned-x-wing, finned-swordfish"),
+    ] {
+        let err = said(name);
+        assert!(err.contains(&format!("expected one of {techniques}")), "{name}: {err}");
+    }
+    // Case and marks between words make no difference.
+    for name in ["X-WING", "x wing", "Xwing", "All", "HoDoKu"] {
+        let ran = bivalue(&["steps", "--technique", name, PUZZLE]);
+        assert_eq!(ran.code, Some(0), "{name}: {}", ran.err);
+    }
 }
 
 #[test]

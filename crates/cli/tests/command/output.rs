@@ -47,7 +47,7 @@ fn a_conversion_is_a_record_too() {
 fn what_a_format_cannot_show_is_an_error() {
     for command in ["solve", "convert"] {
         let ran = bivalue(&[command, "-f", "csv", &sukaku()]);
-        assert_eq!((ran.code, ran.out.trim()), (Some(2), "puzzle,solution"), "{command}");
+        assert_eq!((ran.code, ran.out.trim()), (Some(2), "puzzle,solution\n,"), "{command}");
         assert!(ran.err.contains("cannot show a Sukaku"), "{}", ran.err);
     }
 }
@@ -65,7 +65,10 @@ fn records_of_solutions_and_events_name_their_file() {
     for option in ["--all", "--trace"] {
         let records = bivalue(&["solve", "--json", option, PUZZLE, PUZZLE]).records();
         assert!(records.len() > 2);
-        assert!(records.iter().all(|record| record["file"] == "<argument>"), "{option}");
+        let is_named = |record: &serde_json::Value| {
+            record["file"].as_str().is_some_and(|file| file.starts_with("<argument "))
+        };
+        assert!(records.iter().all(is_named), "{option}");
         assert!(records.iter().all(|record| record["v"] == 1 && record["line"] == 1));
         let alone = bivalue(&["solve", "--json", option, PUZZLE]).records();
         assert!(alone.iter().all(|record| record.get("file").is_none()), "{option}");

@@ -164,3 +164,16 @@ fn what_a_scale_does_not_have_is_said() {
     assert_eq!((ran.code, ran.lines()), (Some(1), vec!["# more than one solution"]));
     assert!(ran.err.contains("more than one solution"), "{}", ran.err);
 }
+
+#[test]
+fn what_is_not_proper_is_in_no_range() {
+    let several =
+        "895.....7..79...6...65..3.....34.6.9.....81...2.....4..7...5.....8......9..6....5";
+    for range in ["..20", "1.0..", "0.0.."] {
+        let ran = bivalue(&["rate", "--within", range, several]);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{range}");
+        assert!(ran.err.contains("not rated: it has more than one solution"), "{}", ran.err);
+        let both = with_input(&["rate", "--within", range], &format!("{several}\n{PUZZLE}\n"));
+        assert_eq!((both.code, both.lines()), (Some(1), vec![PUZZLE]), "{}", both.err);
+    }
+}

@@ -141,3 +141,36 @@ fn the_end_of_the_input_ends_it() {
     let ran = converse(&rows(PUZZLE));
     assert_eq!((ran.code, ran.out.contains("Solved")), (Some(0), true));
 }
+
+#[test]
+fn a_pasted_grid_may_have_names_of_rows_and_columns() {
+    let boxed = bivalue(&["convert", "-f", "boxed", PUZZLE]).out;
+    let mut names = "ABCDEFGHI".chars();
+    let name = |line: &str| {
+        let is_border = line.starts_with('+');
+        let name = if is_border { ' ' } else { names.next().unwrap_or(' ') };
+        format!("{name} {line}")
+    };
+    let named = boxed.lines().map(name).collect::<Vec<_>>().join("\n") + "\n";
+    let spaced = rows(PUZZLE);
+    let spaced =
+        spaced.lines().zip(1..).map(|(row, number)| format!("{number}{}", row.replace("", " ")));
+    let spaced = spaced.collect::<Vec<_>>().join("\n") + "\n";
+    for grid in [
+        format!("    1 2 3   4 5 6   7 8 9\n{named}"),
+        format!("    A B C   D E F   G H I\n{named}    A B C   D E F   G H I\n"),
+        format!("  1 2 3 4 5 6 7 8 9\n{spaced}"),
+    ] {
+        let ran = converse(&format!("{grid}n\n"));
+        assert_eq!(ran.code, Some(0), "{grid}{}", ran.out);
+        assert_eq!(ran.out.matches("Solved in").count(), 1, "{grid}{}", ran.out);
+        assert!(!ran.out.contains("Please answer"), "{grid}{}", ran.out);
+        assert_eq!(
+            digits(ran.out.rsplit_once("Row ").unwrap().1.split_once(' ').unwrap().1),
+            SOLUTION
+        );
+    }
+    // A first row of 1 to 9 without names is a row.
+    let plain = converse(&(rows(&format!("123456789{}", ".".repeat(72))) + "n\n"));
+    assert!(plain.out.contains("Solved in"), "{}", plain.out);
+}

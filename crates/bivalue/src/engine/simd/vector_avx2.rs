@@ -54,50 +54,80 @@ const fn turn(columns: usize) -> [u8; 32] {
 static NEXT: [u8; 32] = turn(1);
 static AFTER: [u8; 32] = turn(2);
 
-// The unsafe functions below need AVX2; the vectors whose registers they take prove it.
-
+/// Rotates the columns of each box by one.
+///
+/// # Safety
+/// The processor must have AVX2.
 #[inline(always)]
 unsafe fn next(register: __m256i) -> __m256i {
     // SAFETY: the caller's; the array has 32 bytes.
     unsafe { _mm256_shuffle_epi8(register, _mm256_loadu_si256(NEXT.as_ptr().cast())) }
 }
 
+/// Rotates the columns of each box by two.
+///
+/// # Safety
+/// The processor must have AVX2.
 #[inline(always)]
 unsafe fn after(register: __m256i) -> __m256i {
     // SAFETY: the caller's; the array has 32 bytes.
     unsafe { _mm256_shuffle_epi8(register, _mm256_loadu_si256(AFTER.as_ptr().cast())) }
 }
 
+/// Rotates the boxes by one.
+///
+/// # Safety
+/// The processor must have AVX2.
 #[inline(always)]
 unsafe fn box_next(register: __m256i) -> __m256i {
     // SAFETY: the caller's.
     unsafe { _mm256_permute4x64_epi64::<0b11_00_10_01>(register) }
 }
 
+/// Rotates the boxes by two.
+///
+/// # Safety
+/// The processor must have AVX2.
 #[inline(always)]
 unsafe fn box_after(register: __m256i) -> __m256i {
     // SAFETY: the caller's.
     unsafe { _mm256_permute4x64_epi64::<0b11_01_00_10>(register) }
 }
 
+/// All bits of each lane that is zero.
+///
+/// # Safety
+/// The processor must have AVX2.
 #[inline(always)]
 unsafe fn zero(register: __m256i) -> __m256i {
     // SAFETY: the caller's.
     unsafe { _mm256_cmpeq_epi16(register, _mm256_setzero_si256()) }
 }
 
+/// All bits of each lane that has at most one bit.
+///
+/// # Safety
+/// The processor must have AVX2.
 #[inline(always)]
 unsafe fn at_most_one(register: __m256i) -> __m256i {
     // SAFETY: the caller's.
     unsafe { zero(without_lowest(register)) }
 }
 
+/// The lanes of `register` where `mask` is set, and those of `other` elsewhere.
+///
+/// # Safety
+/// The processor must have AVX2.
 #[inline(always)]
 unsafe fn blended(mask: __m256i, register: __m256i, other: __m256i) -> __m256i {
     // SAFETY: the caller's.
     unsafe { _mm256_blendv_epi8(other, register, mask) }
 }
 
+/// Each lane without its lowest bit.
+///
+/// # Safety
+/// The processor must have AVX2.
 #[inline(always)]
 unsafe fn without_lowest(register: __m256i) -> __m256i {
     // SAFETY: the caller's.
@@ -105,6 +135,9 @@ unsafe fn without_lowest(register: __m256i) -> __m256i {
 }
 
 /// [`UNIT`] times the number of bits of each lane, looked up four bits at a time.
+///
+/// # Safety
+/// The processor must have AVX2.
 #[inline(always)]
 unsafe fn units(register: __m256i) -> __m256i {
     /// Twice the number of bits of the index.

@@ -103,8 +103,10 @@ const THREE: u64 = 0xffff_ffff_ffff;
 static NEXT: [u8; 16] = turn(1);
 static AFTER: [u8; 16] = turn(2);
 
-// The unsafe functions below need NEON; the vectors whose registers they take prove it.
-
+/// The bytes at these indices.
+///
+/// # Safety
+/// The processor must have NEON.
 #[inline(always)]
 unsafe fn turned(register: uint16x8_t, indices: &[u8; 16]) -> uint16x8_t {
     // SAFETY: the caller's; the array has 16 bytes.
@@ -114,12 +116,20 @@ unsafe fn turned(register: uint16x8_t, indices: &[u8; 16]) -> uint16x8_t {
     }
 }
 
+/// Rotates the columns of each box by one.
+///
+/// # Safety
+/// The processor must have NEON.
 #[inline(always)]
 unsafe fn next(register: uint16x8_t) -> uint16x8_t {
     // SAFETY: the caller's.
     unsafe { turned(register, &NEXT) }
 }
 
+/// Rotates the columns of each box by two.
+///
+/// # Safety
+/// The processor must have NEON.
 #[inline(always)]
 unsafe fn after(register: uint16x8_t) -> uint16x8_t {
     // SAFETY: the caller's.
@@ -127,6 +137,9 @@ unsafe fn after(register: uint16x8_t) -> uint16x8_t {
 }
 
 /// [`UNIT`] times the number of bits of each lane.
+///
+/// # Safety
+/// The processor must have NEON.
 #[inline(always)]
 unsafe fn units(register: uint16x8_t) -> uint16x8_t {
     const SHIFT: i32 = UNIT.trailing_zeros().cast_signed();
@@ -135,6 +148,9 @@ unsafe fn units(register: uint16x8_t) -> uint16x8_t {
 }
 
 /// The larger of each two 32-bit parts, both results in one word.
+///
+/// # Safety
+/// The processor must have NEON.
 #[inline(always)]
 unsafe fn folded(register: uint16x8_t) -> u64 {
     // SAFETY: the caller's.
@@ -217,6 +233,9 @@ impl CandidateVector for NeonVector {
         static FIRST: [u8; 16] = indices(0, 3);
         static LAST: [u8; 16] = indices(6, 16 + 6);
         /// The candidates of cells whose lanes hold a digit, or zero for an empty cell.
+        ///
+        /// # Safety
+        /// The processor must have NEON.
         #[inline(always)]
         unsafe fn candidates(digits: uint8x16_t) -> uint16x8_t {
             // SAFETY: the caller's.

@@ -1,0 +1,152 @@
+//! The format of a text by its beginning, or the most likely fault of a text that is in none.
+
+use super::{ErrorCode, Format, Line, ParseError, ReadOptions, Sample, detect};
+
+/// The length of the beginning of a stream that detection sees, in bytes.
+pub(super) const SAMPLE: usize = 64 << 10;
+
+/// Chooses the format of a text that starts with the bytes `head`. `text` has the same lines without
+/// quotation marks and other wrapping.
+pub(super) fn recognise(
+    head: &[u8],
+    text: &str,
+    (whole, utf16): (bool, bool),
+    options: &ReadOptions,
+) -> Result<&'static dyn Format, ParseError> {
+    if let Some((found, help)) = no_text(head) {
+        return Err(ParseError::of_text(ErrorCode::Encoding, found, "text").with_help(help));
+    }
+    if let Some(at) = head.iter().position(|&byte| byte == 0) {
+        let found = format!("binary data (a zero byte at offset {at})");
+        return Err(ParseError::of_text(ErrorCode::Encoding, found, "text"));
+    }
+    // Detection does not know the caller's blank, so it sees a usual one instead.
+    let replaced = match options.blank {
+        Some(blank) if !blank.is_whitespace() => &text.replace(blank, "."),
+        _ => text,
+    };
+    let sample = Sample { text: replaced, whole, extension: options.extension.as_deref() };
+    detect(&sample).ok_or_else(|| match std::str::from_utf8(head) {
+        // A character that the end of the sample cuts in two is not a fault.
+        Err(error) if error.error_len().is_some() => {
+            let start = head[..error.valid_up_to()]
+                .iter()
+                .rposition(|&byte| byte == b'\n')
+                .map_or(0, |newline| newline + 1);
+            let number = head[..start].split(|&byte| byte == b'\n').count() as u64;
+            let line = head[start..].split(|&byte| byte == b'\n').next().unwrap_or(&[]);
+            // Everything before the line is valid, so the first fault is in this line.
+            match std::str::from_utf8(line) {
+                Err(error) => not_utf8(line, error, number, utf16),
+                Ok(_) => unrecognised(&sample),
+            }
+        }
+        _ => unrecognised(&sample),
+    })
+}
+
+/// The beginnings of compressed files, the program that made them, and the command that unpacks them.
+const COMPRESSED: [(&[u8], &str, &str); 8] = [
+    (&[0x1F, 0x8B], "gzip", "zcat"),
+    (b"\xFD7zXZ\0", "xz", "xzcat"),
+    (&[0x28, 0xB5, 0x2F, 0xFD], "zstd", "zstdcat"),
+    (b"BZh", "bzip2", "bzcat"),
+    (&[0x04, 0x22, 0x4D, 0x18], "lz4", "lz4cat"),
+    (b"7z\xBC\xAF\x27\x1C", "7-Zip", "7z x -so"),
+    (b"Rar!\x1A", "RAR", "unrar p -inul"),
+    (b"PK\x03\x04", "zip", "unzip -p"),
+];
+
+/// What else is no text, and how puzzles come out of it.
+const OTHER: [(&[u8], &str, &str); 5] = [
+    (b"%PDF-", "a PDF document", COPY),
+    (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", "a spreadsheet or document of Microsoft Office", SHEET),
+    (b"\x89PNG\r\n", "a picture", TYPE),
+    (b"\xFF\xD8\xFF", "a picture", TYPE),
+    (b"GIF8", "a picture", TYPE),
+];
+
+const COPY: &str = "open it, copy the grid as text and paste that";
+const SHEET: &str = "save the sheet as CSV, or copy its cells and paste them";
+const TYPE: &str = "type the digits: pictures are not read";
+
+/// What a file is that starts with these bytes and is no text, and what can be done about it.
+fn no_text(head: &[u8]) -> Option<(String, String)> {
+    // The documents of office programs are archives whose first file has one of these names.
+    let is_office = |name: &&[u8]| head.get(30..).is_some_and(|rest| rest.starts_with(name));
+    let names: [&[u8]; 5] =
+        [b"[Content_Types].xml", b"mimetypeapplication/vnd.", b"xl/", b"_rels/", b"docProps/"];
+    if head.starts_with(b"PK\x03\x04") && names.iter().any(is_office) {
+        return Some(("a compressed spreadsheet or document".into(), SHEET.into()));
+    }
+    let starts = |(magic, ..): &&(&[u8], &str, &str)| head.starts_with(magic);
+    if let Some((_, program, command)) = COMPRESSED.iter().find(starts) {
+        let help = format!("unpack it first, as in `{command} FILE | bivalue solve -`");
+        return Some((format!("data compressed by {program}"), help));
+    }
+    let (_, found, help) = OTHER.iter().find(starts)?;
+    Some(((*found).into(), (*help).into()))
+}
+
+/// Whether a line is a comment in the formats that have a puzzle on each line.
+fn is_comment(line: &str) -> bool {
+    super::line::COMMENTS.into_iter().any(|sign| line.trim_start().starts_with(sign))
+}
+
+/// Returns the most likely fault of a text that no format recognises.
+fn unrecognised(sample: &Sample<'_>) -> ParseError {
+    let start = sample.text.trim_start();
+    if start.is_empty() {
+        let found =
+            if sample.text.is_empty() { "an empty text" } else { "nothing but white space" };
+        return ParseError::of_text(ErrorCode::Empty, found, "a puzzle");
+    }
+    if sample.filled_lines().all(|line| is_comment(line.text)) {
+        return ParseError::of_text(ErrorCode::Empty, "nothing but comments", "a puzzle");
+    }
+    let first = sample.filled_lines().next().unwrap_or(Line { number: 1, text: "" });
+    if let Some(size) = super::block::odd_size(sample) {
+        return ParseError::new(
+            ErrorCode::UnknownFormat,
+            first,
+            0,
+            format!("a grid of {size} by {size} cells"),
+            "9 by 9",
+        );
+    }
+    if !sample.whole && !sample.text.contains('\n') {
+        let found = format!("a line of more than {} KiB in no known format", SAMPLE >> 10);
+        return ParseError::new(ErrorCode::UnknownFormat, first, 0, found, "a puzzle");
+    }
+    ParseError::new(
+        ErrorCode::UnknownFormat,
+        first,
+        0,
+        "the format is not recognised",
+        "81 digits and blanks, nine rows, a grid with borders, candidates, or one of the other formats",
+    )
+    .with_help("`bivalue formats --examples` shows the formats")
+}
+
+/// The error of a line whose bytes are no text.
+pub(super) fn not_utf8(
+    bytes: &[u8],
+    error: std::str::Utf8Error,
+    number: u64,
+    utf16: bool,
+) -> ParseError {
+    let at = error.valid_up_to();
+    let text = String::from_utf8_lossy(bytes);
+    let column = String::from_utf8_lossy(&bytes[..at]).chars().count() as u64 + 1;
+    ParseError::new(
+        ErrorCode::Encoding,
+        Line { number, text: &text },
+        column,
+        if utf16 {
+            "half a character of UTF-16 text".into()
+        } else {
+            format!("byte {:#04x}, which is no UTF-8 text", bytes[at])
+        },
+        if utf16 { "whole characters" } else { "UTF-8 text" },
+    )
+}

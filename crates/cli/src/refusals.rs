@@ -1,0 +1,112 @@
+//! Why there is no answer, in words.
+
+use std::io;
+
+use bivalue::engine::Verdict;
+use bivalue::grid::Contradiction;
+use bivalue::verbs::Refused;
+
+use crate::limit_words;
+use crate::messages::Severity;
+use crate::reporter::{Printed, Shown};
+
+impl Shown<'_> {
+    /// Says why there is no answer; `improper` says it of a puzzle that is not proper.
+    pub(crate) fn refused(
+        &self,
+        refused: &Refused,
+        improper: &dyn Fn(&Verdict) -> String,
+        out: &mut Printed,
+    ) -> io::Result<()> {
+        match refused {
+            Refused::Clash(clash) => self.clash(clash, out),
+            Refused::Mistakes { count, several } => {
+                if *several {
+                    self.say(Severity::Warning, Refused::SEVERAL, &[], out)?;
+                }
+                self.mistakes(*count, out)
+            }
+            refused => {
+                let has_none = matches!(refused, Refused::Improper(judged) if matches!(judged.0, Verdict::None(_)));
+                let notes = self.note_on_players().filter(|_| has_none);
+                let text = refused_words(refused, improper);
+                self.say(Severity::Error, &text, &Vec::from_iter(notes), out)
+            }
+        }
+    }
+
+    /// So many digits are rather the position of a player than a puzzle, and fewer are where a player
+    /// asks. Where digits are told apart already there is nothing to add.
+    fn note_on_players(&self) -> Option<String> {
+        let is_players = self.reporter.is_for_players;
+        let position = &self.entry.record.position;
+        let many = position.givens.filled().len() > 40;
+        (position.placed.filled().is_empty() && (is_players || many)).then(|| {
+            "if some of these digits were placed by a player: `bivalue hint --original PUZZLE` \
+             tells them apart, and so do formats such as susser (+5) and candidates"
+                .into()
+        })
+    }
+
+    /// Says that a digit stands twice in a house.
+    fn clash(&self, clash: &Contradiction, out: &mut Printed) -> io::Result<()> {
+        let given = self.entry.record.position.givens.filled();
+        let mut notes: Vec<String> = (clash.givens - given)
+            .into_iter()
+            .map(|cell| format!("{cell} was placed, not given"))
+            .collect();
+        if notes.is_empty() {
+            notes.extend(self.note_on_players());
+        }
+        self.say(Severity::Error, &clash.to_string(), &notes, out)
+    }
+
+    /// A position with mistakes has no path to the solution.
+    fn mistakes(&self, count: u64, out: &mut Printed) -> io::Result<()> {
+        let text = match count {
+            1 => "there is a mistake in one cell".into(),
+            count => format!("there are mistakes in {count} cells"),
+        };
+        let them = if count == 1 { "it" } else { "them" };
+        let help =
+            format!("`bivalue hint --level full` names {them}, `--from givens` ignores {them}");
+        self.say(Severity::Error, &text, &[help], out)
+    }
+}
+
+/// Why there is no answer, in words.
+pub(crate) fn refused_words(refused: &Refused, improper: &dyn Fn(&Verdict) -> String) -> String {
+    match refused {
+        Refused::Fault(fault) => fault.message.clone(),
+        Refused::Sukaku => Refused::SUKAKU.into(),
+        Refused::Clash(clash) => clash.to_string(),
+        Refused::Improper(judged) => improper(&judged.0),
+        Refused::Stopped(stop) => format!("stopped: {}", limit_words((*stop).into())),
+        _ => "there is no answer".into(),
+    }
+}
+
+/// What is said of a puzzle that is not proper, if a command has no words of its own.
+pub(crate) fn improper_words(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::None(contradiction) => format!("no solution: {contradiction}"),
+        Verdict::Unknown(unknown) => format!("not known: {}", limit_words(unknown.end)),
+        _ => "more than one solution".into(),
+    }
+}
+
+/// What stands in the place of a line of an answer that there is not.
+pub(crate) fn placeholder(refused: &Refused) -> &'static str {
+    match refused {
+        Refused::Fault(_) => "not read",
+        Refused::Sukaku => "a Sukaku",
+        Refused::Clash(_) => "not valid",
+        Refused::Mistakes { .. } => "mistakes",
+        Refused::Improper(judged) => match judged.0 {
+            Verdict::None(_) => "no solution",
+            Verdict::Many(_) => "more than one solution",
+            _ => "not known",
+        },
+        _ => "stopped",
+    }
+}

@@ -37,11 +37,11 @@ const BLOCKS: usize = 4;
 /// The time that a client has to take notice of a cut.
 const CUT: Duration = Duration::from_secs(1);
 
-/// The types of bodies, with the formats that they are in; a text may be in any.
-const KINDS: [(&str, Option<&str>); 4] = [
-    ("application/x-ndjson", Some("json")),
-    ("application/jsonl", Some("json")),
-    ("text/csv", Some("csv")),
+/// The types of bodies, with the formats that they are in and the endings of such files; a text may be in any.
+const KINDS: [(&str, Option<(&str, &str)>); 4] = [
+    ("application/x-ndjson", Some(("json", "ndjson"))),
+    ("application/jsonl", Some(("json", "jsonl"))),
+    ("text/csv", Some(("csv", "csv"))),
     ("text/plain", None),
 ];
 
@@ -49,6 +49,7 @@ const KINDS: [(&str, Option<&str>); 4] = [
 struct Asked {
     members: Map<String, Value>,
     input: InputOptions,
+    extension: Option<&'static str>,
     dress: Dress,
     nodes: u64,
     timeout: Duration,
@@ -154,8 +155,9 @@ fn asked(app: &App, verb: &dyn Listed, request: &Request) -> Result<Asked, Probl
         _ => Detailed::default(),
     };
     if reading.format.is_none() {
-        reading.format = read_as.map(str::to_owned);
+        reading.format = read_as.map(|(format, _)| format.to_owned());
     }
+    let extension = read_as.map(|(_, extension)| extension);
     let reading = reading.options()?;
     if members.remove("id").is_some() {
         return Err(fault("`id`: a batch has none").into());
@@ -174,7 +176,7 @@ fn asked(app: &App, verb: &dyn Listed, request: &Request) -> Result<Asked, Probl
         ..InputOptions::default()
     };
     let dress = dress(request.headers())?;
-    Ok(Asked { members, input, dress, nodes, timeout })
+    Ok(Asked { members, input, extension, dress, nodes, timeout })
 }
 
 /// How answers are wanted: as records, unless text is asked for.
@@ -365,9 +367,10 @@ fn work(
     peer: Option<Peer>,
 ) {
     let cancel = answers.cancel.clone();
-    let Asked { members, input, dress, nodes, timeout } = asked;
+    let Asked { members, input, extension, dress, nodes, timeout } = asked;
     let most = app.options.batch_puzzles;
-    let input = Arc::new(Input::new(vec![Source::reader("the batch", upload)], input));
+    let input =
+        Arc::new(Input::new(vec![Source::reader_like("the batch", extension, upload)], input));
     let bounds = Bounds {
         nodes: Some(nodes),
         timeout: Some(timeout),

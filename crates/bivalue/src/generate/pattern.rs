@@ -145,7 +145,7 @@ impl Pattern {
     /// ```
     /// use bivalue::generate::Pattern;
     ///
-    /// let pattern: Pattern = format!("12.a.ab..?{}", ".".repeat(71)).parse().unwrap();
+    /// let pattern: Pattern = format!("12.a..b.?{}", ".".repeat(72)).parse().unwrap();
     /// assert_eq!(pattern.most_digits(), 5);
     /// ```
     #[must_use]

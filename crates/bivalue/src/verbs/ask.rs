@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
+use super::unique::Unique;
 use super::{Listed, Nothing, Outcome, PuzzleInput, Question, ReadPuzzle, Reply, refused, verbs};
 use crate::budget::Budget;
 use crate::wire::{Answer, Fault};
@@ -112,7 +113,7 @@ pub fn ask(request: &str, budget: &Budget<'_>) -> Reply<String> {
 /// Parses a request, for [`ask_value`].
 ///
 /// # Errors
-/// Why and where it is not JSON.
+/// Why and where it is not JSON, or has a member twice.
 ///
 /// ```
 /// use bivalue::verbs::parse_request;
@@ -121,12 +122,17 @@ pub fn ask(request: &str, budget: &Budget<'_>) -> Reply<String> {
 /// assert_eq!(parse_request("{").unwrap_err().line, Some(1));
 /// ```
 pub fn parse_request(request: &str) -> Result<Value, Fault> {
-    serde_json::from_str(request).map_err(|error| Fault {
-        code: "request",
-        message: format!("not JSON: {}", without_place(&error)),
-        line: Some(error.line() as u64),
-        // An empty text has no first column.
-        col: Some(error.column().max(1) as u64),
+    let parsed = serde_json::from_str(request).map(|Unique(value)| value);
+    parsed.map_err(|error| {
+        let is_json = error.is_data();
+        let what = without_place(&error);
+        Fault {
+            code: "request",
+            message: if is_json { what } else { format!("not JSON: {what}") },
+            line: Some(error.line() as u64),
+            // An empty text has no first column.
+            col: Some(error.column().max(1) as u64),
+        }
     })
 }
 

@@ -70,6 +70,7 @@ mod steps;
 mod subject;
 mod suggestions;
 mod techniques;
+mod unique;
 mod vicinity;
 mod why_not;
 mod words;

@@ -38,6 +38,8 @@ pub enum Source {
 /// What can be read once, with its name.
 pub struct ReaderSource {
     name: String,
+    /// The ending that the name of a file with the same text would have, in lower case.
+    extension: Option<String>,
     /// Nothing after it was opened.
     reader: Mutex<Option<Box<dyn Read + Send>>>,
 }
@@ -84,7 +86,29 @@ impl Source {
     /// assert_eq!(source.name(), "an upload");
     /// ```
     pub fn reader(name: impl Into<String>, reader: impl Read + Send + 'static) -> Self {
-        Self::Reader(ReaderSource { name: name.into(), reader: Mutex::new(Some(Box::new(reader))) })
+        Self::reader_like(name, None, reader)
+    }
+
+    /// The same as [`reader`](Self::reader), read like a file whose name has that ending: of `ndjson` each
+    /// line is a value by itself.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::Source;
+    ///
+    /// let lines = std::io::Cursor::new("[[1,2\n\"...\"\n");
+    /// let source = Source::reader_like("an upload", Some("ndjson"), lines);
+    /// assert_eq!(source.name(), "an upload");
+    /// ```
+    pub fn reader_like(
+        name: impl Into<String>,
+        extension: Option<&str>,
+        reader: impl Read + Send + 'static,
+    ) -> Self {
+        Self::Reader(ReaderSource {
+            name: name.into(),
+            extension: extension.map(str::to_lowercase),
+            reader: Mutex::new(Some(Box::new(reader))),
+        })
     }
 
     /// The text that it holds, up to the length of the longest document that is read.
@@ -174,10 +198,12 @@ impl Source {
     /// The ending of a file's name in lower case, which says something about its format.
     pub(super) fn extension(&self) -> Option<String> {
         match self {
-            Self::File(path) => path.extension(),
+            Self::File(path) => {
+                path.extension().map(|ending| ending.to_string_lossy().to_lowercase())
+            }
+            Self::Reader(source) => source.extension.clone(),
             _ => None,
         }
-        .map(|ending| ending.to_string_lossy().to_lowercase())
     }
 
     /// Opens it. `before_wait` is called each time before something may be slow in coming.

@@ -263,3 +263,22 @@ fn a_reader_that_takes_nothing_stops_the_reading_of_what_it_sends() {
     running.wait_for("bivalue_batches", 0.0);
     let _ = Connection::new(running.service().http());
 }
+
+#[test]
+fn a_broken_line_of_json_costs_one_answer() {
+    let running = Running::new(&options());
+    let good = format!("{{\"puzzle\": \"{PUZZLE}\"}}");
+    for broken in ["[[1,2", "[", "{\"puzzle\":", "nul", "[1]]"] {
+        let text = format!("{broken}\n{good}\n{broken}\n{good}\n");
+        let kind = "application/x-ndjson";
+        let (_, answers) = ask(&running, "/v1/batch/solve", kind, "text/plain", &text);
+        let lines: Vec<_> = answers.lines().collect();
+        assert_eq!(lines.len(), 4, "{broken}: {answers}");
+        assert!(lines[0].starts_with("error") && lines[2].starts_with("error"), "{answers}");
+        assert_eq!((lines[1], lines[3]), (SOLUTION, SOLUTION), "{broken}");
+    }
+    let doubled = format!("{{\"puzzle\": \"{PUZZLE}\", \"puzzle\": \"{PUZZLE}\"}}\n");
+    let (_, answers) =
+        ask(&running, "/v1/batch/solve", "application/jsonl", "text/plain", &doubled);
+    assert!(answers.contains("the member \"puzzle\" twice"), "{answers}");
+}

@@ -27,7 +27,7 @@ pub(super) struct JsonParser {
 
 impl JsonParser {
     pub(super) fn new(options: &ReadOptions) -> Self {
-        Self { text: JsonText::Fresh, options: options.clone() }
+        Self { text: JsonText::new(options), options: options.clone() }
     }
 }
 

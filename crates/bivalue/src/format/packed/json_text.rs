@@ -3,6 +3,7 @@
 //! Parts remain slices of the text until they are needed. So a long document does not become a tree
 //! of many times its size, and the place of each part is known.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -11,13 +12,15 @@ use serde_json::{Error, StreamDeserializer, de::StrRead};
 
 use super::fault::Fault;
 use super::places::{self, Places};
-use super::{ErrorCode, Line, MAX_RECORD, ParseError, Sink};
+use super::{ErrorCode, Line, MAX_RECORD, ParseError, ReadOptions, Sink};
 
-/// Collects lines until there are whole values: each line by itself if the first line is one value,
-/// and otherwise all lines together.
+/// Collects lines until there are whole values: each line by itself if the first line is one value or
+/// the ending of the file's name says so, and otherwise all lines together.
 pub(super) enum JsonText {
     Fresh,
     Lines,
+    /// Each line is one value, also if the first is broken.
+    EachLine,
     Document {
         text: String,
         first_line: u64,
@@ -27,6 +30,14 @@ pub(super) enum JsonText {
 }
 
 impl JsonText {
+    /// The beginning of a text with these options.
+    pub(super) fn new(options: &ReadOptions) -> Self {
+        match options.extension.as_deref() {
+            Some("jsonl" | "ndjson") => Self::EachLine,
+            _ => Self::Fresh,
+        }
+    }
+
     /// Takes a line, and passes on a text that is complete with the number of its first line.
     pub(super) fn line(
         &mut self,
@@ -47,6 +58,15 @@ impl JsonText {
         }
         match self {
             Self::Lines if !line.text.trim().is_empty() => read(line.text, line.number, sink),
+            Self::EachLine if !line.text.trim().is_empty() => {
+                match serde_json::from_str::<&RawValue>(line.text) {
+                    Ok(_) => read(line.text, line.number, sink),
+                    Err(error) => {
+                        let mut places = Places::new(line.text, line.number);
+                        sink.error(syntax(line.text, &mut places, &error));
+                    }
+                }
+            }
             Self::Document { text, .. } if text.len() + line.text.len() >= MAX_RECORD => {
                 let fault = places::too_long("a JSON document")
                     .help("write one JSON value a line, then there may be any number");
@@ -119,9 +139,15 @@ pub(super) fn elements(raw: &str) -> Result<Vec<&str>, Fault> {
     Ok(parts.into_iter().map(RawValue::get).collect())
 }
 
-/// Returns the members of an object in their order.
+/// Returns the members of an object in their order. A name that stands twice could be read in two ways, and
+/// is an error.
 pub(super) fn members(raw: &str) -> Result<Vec<(String, &str)>, Fault> {
     let Members(parts) = serde_json::from_str(raw).map_err(|error| broken(&error))?;
+    let mut names = HashSet::with_capacity(parts.len());
+    if let Some((name, _)) = parts.iter().find(|(name, _)| !names.insert(name.as_str())) {
+        let found = format!("the member {name:?} twice");
+        return Err(Fault::new(ErrorCode::Value, found, "each member once"));
+    }
     Ok(parts.into_iter().map(|(key, raw)| (key, raw.get())).collect())
 }
 

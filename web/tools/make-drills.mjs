@@ -7,7 +7,8 @@
  * step is of each technique. A technique that is not among them is looked for with puzzles made for it, for
  * SECONDS at most, and at last in its own example. Where it is never the next step because easier techniques
  * always get ahead, the position is one in which the basic techniques have no step, or at last one in which
- * there is a step of the technique beside easier ones. With 0 PUZZLES the list that is there is completed.
+ * there is a step of the technique beside easier ones. With 0 PUZZLES the techniques that the list
+ * lacks are added.
  */
 
 import { readFile, writeFile } from "node:fs/promises";
@@ -30,6 +31,8 @@ const place = new URL("../js/data/drills.json", import.meta.url);
 const old = puzzles === 0 ? JSON.parse(await readFile(place, "utf8")) : undefined;
 /** @type {Record<string, {rigour: "next" | "basics" | "alone", positions: string[]}>} */
 const found = old?.drills ?? {};
+/** The techniques that need no more positions. */
+const had = new Set(Object.keys(found));
 
 function keep(id, rigour, line) {
   const entry = (found[id] ??= { rigour, positions: [] });
@@ -60,7 +63,7 @@ for (let index = 0; index < puzzles; index += 1) {
 for (const info of techniques) {
   const { id } = info.technique;
   const enough = () => (found[id]?.positions.length ?? 0) >= EACH;
-  if (id === "brute-force" || enough()) continue;
+  if (id === "brute-force" || enough() || had.has(id)) continue;
   const example = fromLibrary(info.example);
   if (!found[id] || found[id].rigour === "next") await collect(example, toolkit(id, "next"), "next", id);
   const made = [];

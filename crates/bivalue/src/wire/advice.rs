@@ -8,7 +8,9 @@ use super::step::{Step, Technique, conclusions};
 use super::{Place, VERSION, names};
 use crate::grid::{Board, Digit, Position};
 use crate::human::{self, Advice, HintLevel, Path, View, Words};
-use crate::rate::hodoku::{self, Rating};
+#[cfg(feature = "schema")]
+use crate::rate::hodoku;
+use crate::rate::hodoku::Rating;
 
 /// A hint: the full step with members left out, the more the lower the level.
 #[derive(Clone, Debug, Serialize)]

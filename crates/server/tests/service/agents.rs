@@ -4,7 +4,7 @@ use bivalue::verbs::verbs;
 use bivalue_server::Options;
 use serde_json::{Value, json};
 
-use crate::client::{PUZZLE, Response, Running, SOLUTION, options};
+use crate::client::{PUZZLE, Response, Running, SOLUTION, endless, options, seconds};
 
 /// The version of the protocol before the newest, with which a client begins by `initialize`.
 const VERSION: &str = "2025-11-25";
@@ -153,4 +153,34 @@ fn what_is_no_tool_and_who_is_no_friend_is_refused() {
     let hosts =
         Running::new(&Options { mcp_hosts: vec!["sudoku.example".to_owned()], ..options() });
     assert_eq!(send(&hosts, &list, &version).status, 403);
+}
+
+#[test]
+fn a_body_that_is_too_slow_or_too_large_is_refused() {
+    let running =
+        Running::new(&Options { body_timeout: seconds(0.2), body_limit: 1000, ..options() });
+    let mut connection = running.connect();
+    let head = "POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\naccept: application/json, \
+                text/event-stream\r\n";
+    connection.send(format!("{head}content-length: 500\r\n\r\n{{"));
+    assert_eq!(connection.response().status, 408);
+    let large = json!({ "jsonrpc": "2.0", "id": 1, "method": " ".repeat(1000) });
+    assert_eq!(send(&running, &large, "").status, 413);
+}
+
+#[test]
+fn work_ends_when_the_client_of_a_tool_has_gone() {
+    let running = Running::new(&options());
+    let request: Value = serde_json::from_str(&endless()).unwrap();
+    let params = json!({ "name": "count", "arguments": request });
+    let body = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params });
+    let (body, length) = (body.to_string(), body.to_string().len());
+    let mut connection = running.connect();
+    connection.send(format!(
+        "POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\naccept: application/json, \
+         text/event-stream\r\nmcp-protocol-version: {VERSION}\r\ncontent-length: {length}\r\n\r\n{body}"
+    ));
+    running.wait_for("bivalue_working", 1.0);
+    drop(connection);
+    running.wait_for("bivalue_working", 0.0);
 }

@@ -146,9 +146,10 @@ fn responses(content: &Value) -> Value {
         ("408", "The body did not come in time"),
         ("413", "The body is too large"),
         ("415", "The body is of a type that is not taken"),
-        ("422", "The text holds no puzzle that can be read"),
-        ("429", "The client asks too fast"),
+        ("422", "The text holds no puzzle that can be read, or the answer is too large"),
+        ("429", "The client asks too fast, or for too much at once"),
         ("431", "The head of the request is too long"),
+        ("501", "The body comes in another transfer encoding than `chunked`"),
         ("503", "Too much is asked for at once"),
     ] {
         let mut response = json!({ "description": description });

@@ -236,3 +236,12 @@ fn any_name_is_a_file_name() {
     assert_eq!(records.len(), 4);
     assert!(records.iter().all(|record| record["file"] == "\u{fffd} \"\x1b[31m\n.txt"));
 }
+
+#[test]
+fn an_engine_that_shows_no_placements_has_no_trace() {
+    let refused = bivalue(&["solve", "--trace", "-e", "rows", PUZZLE]);
+    assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
+    let why = "--trace: the engine rows shows no placements, expected one of exact-cover, ";
+    assert!(refused.err.contains(why), "{}", refused.err);
+    assert!(bivalue(&["solve", "--trace", PUZZLE]).lines().len() > 100);
+}

@@ -175,12 +175,12 @@ pub fn ask_among(
         return refused("request", text.to_owned()).map(|answer| record_text(&answer, None));
     };
     let id = members.remove("id");
-    let reply = match &id {
-        Some(id) if loses_digits(id) => {
-            Err(request_fault("`id`: a number that is not whole, or too large, expected a text"))
-        }
-        _ => answer(verbs, &mut members, budget),
-    };
+    if id.as_ref().is_some_and(loses_digits) {
+        // A record with another number would answer another request.
+        let text = "`id`: a number that is not whole, or too large, expected a text";
+        return refused("request", text.to_owned()).map(|answer| record_text(&answer, None));
+    }
+    let reply = answer(verbs, &mut members, budget);
     match reply {
         Ok(reply) => reply.map(|record| with_id(record, id.as_ref())),
         Err(fault) => {

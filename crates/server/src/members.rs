@@ -98,8 +98,8 @@ fn typed(name: &str, text: &str, schema: &Value) -> Result<Value, Fault> {
         Value::Array(several) => several.iter().any(|one| one == kind),
         _ => false,
     };
-    if name == "id" {
-        // An id can be nearly anything: what is no JSON is a text.
+    if is("string") && is("object") {
+        // It can be nearly anything, as an id can: what is no JSON is a text.
         return Ok(serde_json::from_str(text).unwrap_or_else(|_| Value::from(text)));
     }
     let wrong = |expected: &str| fault(format!("`{name}`: {text:?}, expected {expected}"));
@@ -165,6 +165,9 @@ mod tests {
         let puzzle = json!({"text": "1", "format": "rows", "lenient": true});
         assert_eq!(of("solve", &options), Ok(json!({ "puzzle": puzzle })));
         assert_eq!(of("techniques", &[("name", "x-wing")]), Ok(json!({"name": "x-wing"})));
+        for (text, id) in [("a b", json!("a b")), ("5", json!(5)), ("[1]", json!([1]))] {
+            assert_eq!(of("count", &[("id", text)]), Ok(json!({ "id": id })));
+        }
     }
 
     #[test]

@@ -70,8 +70,9 @@ function check() {
 
 /** @param {import("./state.js").Settings} settings */
 function applySettings({ theme }) {
-  const chosen = theme === "light" ? "not all" : "(prefers-color-scheme: dark)";
-  const media = theme === "dark" ? "all" : chosen;
+  // Paper is light.
+  const chosen = theme === "light" ? "not all" : "screen and (prefers-color-scheme: dark)";
+  const media = theme === "dark" ? "screen" : chosen;
   const dark = document.getElementById("dark");
   if (dark instanceof HTMLLinkElement && dark.media !== media) dark.media = media;
 }

@@ -27,6 +27,7 @@ export function mount(element, app) {
   const text = make("textarea", { class: "paper share-text", rows: 6, readonly: true, spellcheck: "false", "aria-label": t("share.text") });
   const told = make("p", { class: "lead", role: "status" });
   const candidates = make("input", { type: "checkbox" });
+  const drawn = make("input", { type: "checkbox" });
 
   /** @param {string} label @param {() => unknown} work @param {string} [kind] */
   const button = (label, work, kind = "action") => make("button", { type: "button", class: kind, onclick: work }, label);
@@ -49,6 +50,7 @@ export function mount(element, app) {
     make("div", { class: "choices" }, button(t("share.copy"), () => copy(text.value, text))),
     make("h3", {}, t("share.asPicture")),
     make("label", { class: "field" }, t("share.candidates"), candidates),
+    make("label", { class: "field" }, t("share.drawn"), drawn),
     make(
       "div",
       { class: "choices" },
@@ -116,7 +118,7 @@ export function mount(element, app) {
   /** @param {"svg" | "png" | "copy"} what */
   async function picture(what) {
     try {
-      const making = pictureOf(engine, store.state.game, { candidates: candidates.checked, signal });
+      const making = pictureOf(engine, store.state.game, { candidates: candidates.checked, drawn: drawn.checked, signal });
       if (what === "svg") saveAs(new Blob([await making], { type: "image/svg+xml" }), "sudoku.svg");
       else if (what === "png") saveAs(await pngOf(await making), "sudoku.png");
       else {

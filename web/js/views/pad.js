@@ -2,8 +2,8 @@
 
 import { valueOf } from "../cell.js";
 import { MODES } from "../state.js";
-import { badge, swatch } from "./board.js";
 import { icon, make } from "./dom.js";
+import { badge, swatch } from "./drawn.js";
 import { COLOURS } from "./look.js";
 
 /**

@@ -242,6 +242,7 @@ const words = {
   "share.lost": "Dieses Format fasst nicht das ganze Spiel.",
   "share.asPicture": "Als Bild",
   "share.candidates": "Mit allen Kandidaten",
+  "share.drawn": "Mit meinen Notizen, Farben und Links",
   "share.svg": "Als SVG speichern",
   "share.png": "Als PNG speichern",
   "share.copyPicture": "Bild kopieren",

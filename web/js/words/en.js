@@ -239,6 +239,7 @@ const words = {
   "share.lost": "This format cannot hold all of the game.",
   "share.asPicture": "As a picture",
   "share.candidates": "With all candidates",
+  "share.drawn": "With my notes, colours and links",
   "share.svg": "Save as SVG",
   "share.png": "Save as PNG",
   "share.copyPicture": "Copy picture",

@@ -242,6 +242,7 @@ const words = {
   "share.lost": "En este formato no cabe toda la partida.",
   "share.asPicture": "Como imagen",
   "share.candidates": "Con todos los candidatos",
+  "share.drawn": "Con mis notas, colores y enlaces",
   "share.svg": "Guardar como SVG",
   "share.png": "Guardar como PNG",
   "share.copyPicture": "Copiar la imagen",

@@ -242,6 +242,7 @@ const words = {
   "share.lost": "Ce format ne peut pas contenir toute la partie.",
   "share.asPicture": "En image",
   "share.candidates": "Avec tous les candidats",
+  "share.drawn": "Avec mes notes, couleurs et liens",
   "share.svg": "Enregistrer en SVG",
   "share.png": "Enregistrer en PNG",
   "share.copyPicture": "Copier l’image",

@@ -242,6 +242,7 @@ const words = {
   "share.lost": "この形式には対局の一部が入りません。",
   "share.asPicture": "画像として",
   "share.candidates": "すべての候補つき",
+  "share.drawn": "自分のメモ・色・リンクも入れる",
   "share.svg": "SVG で保存",
   "share.png": "PNG で保存",
   "share.copyPicture": "画像をコピー",

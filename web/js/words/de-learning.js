@@ -193,7 +193,6 @@ const words = {
   "setter.copy": "Kopieren",
   "setter.copied": "Kopiert.",
   "setter.save": "Als Datei speichern",
-  "setter.lost": "Dieses Format fasst nicht: {what}",
 };
 
 export default words;

@@ -239,7 +239,7 @@ const words = {
   "share.asText": "Als Text",
   "share.format": "Format",
   "share.text": "Das Spiel als Text",
-  "share.lost": "Dieses Format fasst nicht das ganze Spiel.",
+  "share.lost": "Dieses Format fasst nicht: {what}",
   "share.asPicture": "Als Bild",
   "share.candidates": "Mit allen Kandidaten",
   "share.drawn": "Mit meinen Notizen, Farben und Links",

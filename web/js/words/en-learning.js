@@ -194,7 +194,6 @@ const words = {
   "setter.copy": "Copy",
   "setter.copied": "Copied.",
   "setter.save": "Save as a file",
-  "setter.lost": "This format does not hold: {what}",
 };
 
 export default words;

@@ -236,7 +236,7 @@ const words = {
   "share.asText": "As text",
   "share.format": "Format",
   "share.text": "The game as text",
-  "share.lost": "This format cannot hold all of the game.",
+  "share.lost": "This format does not hold: {what}",
   "share.asPicture": "As a picture",
   "share.candidates": "With all candidates",
   "share.drawn": "With my notes, colours and links",

@@ -193,7 +193,6 @@ const words = {
   "setter.copy": "Copiar",
   "setter.copied": "Copiado.",
   "setter.save": "Guardar en un archivo",
-  "setter.lost": "En este formato no cabe: {what}",
 };
 
 export default words;

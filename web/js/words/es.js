@@ -239,7 +239,7 @@ const words = {
   "share.asText": "Como texto",
   "share.format": "Formato",
   "share.text": "La partida como texto",
-  "share.lost": "En este formato no cabe toda la partida.",
+  "share.lost": "En este formato no cabe: {what}",
   "share.asPicture": "Como imagen",
   "share.candidates": "Con todos los candidatos",
   "share.drawn": "Con mis notas, colores y enlaces",

@@ -193,7 +193,6 @@ const words = {
   "setter.copy": "Copier",
   "setter.copied": "Copié.",
   "setter.save": "Enregistrer dans un fichier",
-  "setter.lost": "Ce format ne contient pas : {what}",
 };
 
 export default words;

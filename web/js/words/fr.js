@@ -239,7 +239,7 @@ const words = {
   "share.asText": "En texte",
   "share.format": "Format",
   "share.text": "La partie en texte",
-  "share.lost": "Ce format ne peut pas contenir toute la partie.",
+  "share.lost": "Ce format ne contient pas : {what}",
   "share.asPicture": "En image",
   "share.candidates": "Avec tous les candidats",
   "share.drawn": "Avec mes notes, couleurs et liens",

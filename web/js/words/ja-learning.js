@@ -193,7 +193,6 @@ const words = {
   "setter.copy": "コピー",
   "setter.copied": "コピーしました。",
   "setter.save": "ファイルに保存",
-  "setter.lost": "この形式に入らないもの：{what}",
 };
 
 export default words;

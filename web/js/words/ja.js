@@ -239,7 +239,7 @@ const words = {
   "share.asText": "テキストとして",
   "share.format": "形式",
   "share.text": "対局のテキスト",
-  "share.lost": "この形式には対局の一部が入りません。",
+  "share.lost": "この形式に入らないもの：{what}",
   "share.asPicture": "画像として",
   "share.candidates": "すべての候補つき",
   "share.drawn": "自分のメモ・色・リンクも入れる",

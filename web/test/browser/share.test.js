@@ -231,3 +231,13 @@ pageTest("a picture has what is drawn on the board if that is asked for", { cont
   assert.equal(pixel, tint);
   if (process.env.WEB_PDFS) await writeFile(`${process.env.WEB_PDFS}/own.png`, Buffer.from(png, "base64"));
 });
+
+pageTest("what a format is, and what it cannot hold, is told in the language of the page", { context: { locale: "fr-FR" } }, async ({ game, page }) => {
+  await game.open();
+  await play(game);
+  await game.show("share");
+  await page.getByText("81 caractères par ligne, puis peut-être un commentaire.").waitFor();
+  await page.getByText("Ce format ne contient pas : quels chiffres ont été placés, les candidats éliminés").waitFor();
+  await page.getByLabel("Format").selectOption("boxed");
+  await page.getByText("Une grille dans un cadre de +---+ et |.").waitFor();
+});

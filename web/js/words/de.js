@@ -112,6 +112,7 @@ const words = {
   "hint.failed": "Keine Antwort: Etwas ging schief.",
   "hint.solved": "Es ist nichts mehr zu tun.",
   "hint.stuck": "Keine der Techniken findet hier einen Schritt.",
+  "hint.stuckSeveral": "Hier folgt kein Schritt: Das Rätsel hat mehrere Lösungen, und Hinweise enden dort, wo sie sich unterscheiden.",
   "hint.mistake": { one: "Auf dem Brett ist ein Fehler.", other: "Auf dem Brett sind Fehler." },
   "hint.toRight": "Zurück zum letzten richtigen Stand",
   "hint.which": "Zeigen, wo",

@@ -107,6 +107,7 @@ const words = {
   "hint.failed": "No answer: something went wrong.",
   "hint.solved": "Nothing is left to do.",
   "hint.stuck": "None of the techniques has a step here.",
+  "hint.stuckSeveral": "No step follows here: the puzzle has several solutions, and hints end where they differ.",
   "hint.mistake": { one: "There is a mistake on the board.", other: "There are mistakes on the board." },
   "hint.toRight": "Undo to the last right state",
   "hint.which": "Show where",

@@ -112,6 +112,7 @@ const words = {
   "hint.failed": "Sin respuesta: algo falló.",
   "hint.solved": "No queda nada por hacer.",
   "hint.stuck": "Ninguna de las técnicas tiene un paso aquí.",
+  "hint.stuckSeveral": "Aquí no sigue ningún paso: el sudoku tiene varias soluciones, y las pistas acaban donde difieren.",
   "hint.mistake": { one: "Hay un error en el tablero.", other: "Hay errores en el tablero." },
   "hint.toRight": "Volver al último estado correcto",
   "hint.which": "Mostrar dónde",

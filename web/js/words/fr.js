@@ -112,6 +112,7 @@ const words = {
   "hint.failed": "Pas de réponse : quelque chose a mal tourné.",
   "hint.solved": "Il ne reste rien à faire.",
   "hint.stuck": "Aucune des techniques n’a d’étape ici.",
+  "hint.stuckSeveral": "Aucune étape ne suit : la grille a plusieurs solutions, et les indices s’arrêtent là où elles diffèrent.",
   "hint.mistake": { one: "Il y a une erreur sur la grille.", other: "Il y a des erreurs sur la grille." },
   "hint.toRight": "Revenir au dernier état juste",
   "hint.which": "Montrer où",

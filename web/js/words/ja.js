@@ -112,6 +112,7 @@ const words = {
   "hint.failed": "うまくいきませんでした。",
   "hint.solved": "もう何も残っていません。",
   "hint.stuck": "使える手筋が見つかりません。",
+  "hint.stuckSeveral": "ここから進む手順はありません。解が複数あり、ヒントは解が分かれるところまでです。",
   "hint.mistake": { other: "盤面に間違いがあります。" },
   "hint.toRight": "最後に正しかったところへ戻す",
   "hint.which": "場所を示す",

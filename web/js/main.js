@@ -1,9 +1,10 @@
 // Starts the page: the board first, so that it can be played on, and then everything else.
 
-import { createEngine, whenIdle } from "./engine.js";
-import { listenToKeys } from "./keys.js";
 import { mistakes, solutionOf } from "./game.js";
+import { listenToKeys } from "./keys.js";
+import { laterEngine, laterStyles, painted, whenIdle } from "./later.js";
 import { keepOffline, startShell } from "./shell.js";
+import { openStorage } from "./storage.js";
 import { createStore } from "./store.js";
 import { createBoard } from "./views/board.js";
 import { createHeader } from "./views/header.js";
@@ -24,8 +25,16 @@ function part(id) {
   return element;
 }
 
+/** How long the page waits for the saved game and the language before it is shown without them, in milliseconds. */
+const PATIENCE = 500;
+
 const store = createStore();
-const engine = createEngine();
+// What takes longest is begun first.
+const storage = openStorage({ onTrouble: (key) => app.announce(t(key)) });
+let speaking = useLanguage();
+/** Called when the game is on the screen. @type {() => void} */
+let gameIsShown;
+const engine = laterEngine(new Promise((resolve) => (gameIsShown = () => resolve(undefined))));
 
 /** @type {import("./panels/index.js").App} */
 export const app = {
@@ -77,7 +86,18 @@ function applySettings({ theme }) {
   if (dark instanceof HTMLLinkElement && dark.media !== media) dark.media = media;
 }
 
+/** The page is drawn once, with the game and in the language that it will have. */
+let isShown = false;
+
+function showPage() {
+  if (isShown) return;
+  isShown = true;
+  side.words();
+  render();
+}
+
 function render() {
+  if (!isShown) return;
   board.render();
   header.render();
   status.render();
@@ -89,7 +109,7 @@ store.subscribe((state, before, action) => {
   side.update(state, before);
   document.body.classList.toggle("paused", state.ui.paused);
   if (state.settings !== before.settings) applySettings(state.settings);
-  if (state.settings.language !== before.settings.language) void useLanguage();
+  if (state.settings.language !== before.settings.language) speaking = useLanguage();
   if (state.game.id !== before.game.id && state.game.proof === null) void prove();
   if (state.game.done && !before.game.done) app.announce(t("status.done"));
   if (action.type === "undo") app.announce(t("status.undone"));
@@ -103,6 +123,7 @@ async function useLanguage() {
   const code = languageOf(store.state.settings.language);
   await speak(code);
   document.documentElement.lang = code;
+  if (!isShown) return;
   side.words();
   render();
 }
@@ -121,12 +142,21 @@ setInterval(() => {
 }, 1000);
 
 applySettings(store.state.settings);
-const speaking = useLanguage();
-const opened = startShell(app, FIRST);
-void opened.then(() => performance.mark("playable"));
+const opened = startShell(app, storage, FIRST);
+// Words that cannot be loaded are left in English.
+const ready = opened.then(() => speaking.catch(() => {}));
+setTimeout(showPage, PATIENCE);
+void ready
+  .then(showPage)
+  .then(() => performance.mark("playable"))
+  .then(painted)
+  .then(() => {
+    gameIsShown();
+    void laterStyles();
+  });
 
 /** Resolves when the page can be played on and the first worker can answer. */
-export const started = Promise.all([opened, speaking, engine.ready()]).then(() =>
+export const started = Promise.all([ready, engine.ready()]).then(() =>
   whenIdle(() => {
     void engine.warmUp();
     void keepOffline();

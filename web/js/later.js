@@ -41,12 +41,8 @@ export function laterStyles() {
   return styles;
 }
 
-/**
- * An engine that is loaded when something is asked, but not before `ready` resolves.
- * @param {Promise<unknown>} ready
- * @returns {Engine}
- */
-export function laterEngine(ready) {
+/** An engine that is loaded when something is asked. @returns {Engine} */
+export function laterEngine() {
   /** @type {Set<Parameters<Engine["watch"]>[0]>} */
   const watchers = new Set();
   /** @type {Promise<Engine> | undefined} */
@@ -54,7 +50,6 @@ export function laterEngine(ready) {
   let isClosed = false;
 
   async function load() {
-    await ready;
     const { createEngine } = await import("./engine.js");
     const engine = createEngine();
     engine.watch((tasks) => watchers.forEach((watcher) => watcher(tasks)));

@@ -32,9 +32,7 @@ const store = createStore();
 // What takes longest is begun first.
 const storage = openStorage({ onTrouble: (key) => app.announce(t(key)) });
 let speaking = useLanguage();
-/** Called when the game is on the screen. @type {() => void} */
-let gameIsShown;
-const engine = laterEngine(new Promise((resolve) => (gameIsShown = () => resolve(undefined))));
+const engine = laterEngine();
 
 /** @type {import("./panels/index.js").App} */
 export const app = {
@@ -59,6 +57,7 @@ const side = createSide(part("side"), app);
 /** Asks whether the puzzle of the game has exactly one solution. */
 async function prove() {
   const { id, givens } = store.state.game;
+  await onScreen;
   const record = await engine.ask("solve", { puzzle: givens });
   const { status, solution = null, second = null, contradiction = null } = /** @type {import("../bivalue/browser.js").Answer} */ (record);
   store.dispatch({ type: "proved", id, proof: { status, solution, second, contradiction } });
@@ -146,17 +145,15 @@ const opened = startShell(app, storage, FIRST);
 // Words that cannot be loaded are left in English.
 const ready = opened.then(() => speaking.catch(() => {}));
 setTimeout(showPage, PATIENCE);
-void ready
+/** Resolves when the first game is on the screen; until then nothing else is loaded. */
+const onScreen = ready
   .then(showPage)
   .then(() => performance.mark("playable"))
-  .then(painted)
-  .then(() => {
-    gameIsShown();
-    void laterStyles();
-  });
+  .then(painted);
+void onScreen.then(laterStyles);
 
 /** Resolves when the page can be played on and the first worker can answer. */
-export const started = Promise.all([ready, engine.ready()]).then(() =>
+export const started = onScreen.then(engine.ready).then(() =>
   whenIdle(() => {
     void engine.warmUp();
     void keepOffline();

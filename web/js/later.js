@@ -12,14 +12,22 @@ export function whenIdle(work) {
   else setTimeout(work, 500);
 }
 
-/** Resolves when what was drawn is on the screen, or when the page is not shown. @returns {Promise<void>} */
-export function painted() {
-  return new Promise((resolve) => {
-    if (document.hidden) return resolve();
-    requestAnimationFrame(() => setTimeout(resolve));
-    // A page that is put behind another one draws nothing.
-    setTimeout(resolve, 1000);
-  });
+/** Does something when what was drawn is on the screen, or at once where nothing is shown. @param {() => void} work */
+export function afterPaint(work) {
+  if (document.hidden) {
+    work();
+    return;
+  }
+  let isDone = false;
+  const once = () => {
+    if (isDone) return;
+    isDone = true;
+    clearTimeout(timer);
+    work();
+  };
+  // A page that is put behind another one draws nothing.
+  const timer = setTimeout(once, 1000);
+  requestAnimationFrame(() => setTimeout(once));
 }
 
 /** @type {Promise<unknown> | undefined} */

@@ -2,7 +2,7 @@
 
 import { mistakes, solutionOf } from "./game.js";
 import { listenToKeys } from "./keys.js";
-import { laterEngine, laterStyles, painted, whenIdle } from "./later.js";
+import { afterPaint, laterEngine, laterStyles, whenIdle } from "./later.js";
 import { keepOffline, startShell } from "./shell.js";
 import { openStorage } from "./storage.js";
 import { createStore } from "./store.js";
@@ -149,7 +149,7 @@ setTimeout(showPage, PATIENCE);
 const onScreen = ready
   .then(showPage)
   .then(() => performance.mark("playable"))
-  .then(painted);
+  .then(() => new Promise((resolve) => afterPaint(() => resolve(undefined))));
 void onScreen.then(laterStyles);
 
 /** Resolves when the page can be played on and the first worker can answer. */

@@ -3,6 +3,7 @@
 
 import { autosave } from "./autosave.js";
 import { newGame } from "./game.js";
+import { afterPaint } from "./later.js";
 import { restoreSettings } from "./restore.js";
 import { DEFAULTS } from "./state.js";
 import { newId } from "./storage.js";
@@ -129,7 +130,7 @@ export async function startShell(app, opening, first) {
     await storage.setValue("days", mergeDays(readDays(await storage.value("days")), solved));
   }
 
-  const saving = autosave(store, storage);
+  const saving = autosave(store, storage, { after: afterPaint });
   app.shell = { storage, play, resume: start, receive, receiveOwn, receiveFile, flush: saving.flush };
 
   store.subscribe((state, before) => {

@@ -1,9 +1,10 @@
 // The board: 81 cells in a grid, with layers below them for colours, lines, links and drawings of steps.
 
 import { candidateOf, digitsOf, cellOfCandidate } from "../grid.js";
+import { spoken } from "../words.js";
 import { draw, make } from "./dom.js";
 import { UNIT, badgesOf, linksOf, tintsOf } from "./drawn.js";
-import { looks, nothingOver, lettersOf } from "./look.js";
+import { keyOf, looks, lettersOf, nameOf, nothingOver } from "./look.js";
 import { drawingOf, overOf } from "./overlay.js";
 
 /** Where the corner marks of a cell stand, in the order in which they come. */
@@ -20,7 +21,7 @@ export function createBoard(element, store, t) {
   const links = draw("svg", { class: "layer links", viewBox: "0 0 540 540", "aria-hidden": "true" });
   const badges = draw("svg", { class: "layer badges", viewBox: "0 0 540 540", "aria-hidden": "true" });
   const overlay = make("div", { class: "layer overlay" });
-  const grid = make("div", { class: "grid", role: "grid" });
+  const grid = make("div", { class: "grid", role: "grid", "aria-multiselectable": "true" });
   /** @type {HTMLElement[]} */
   const cells = [];
   for (let row = 0; row < 9; row += 1) {
@@ -37,6 +38,8 @@ export function createBoard(element, store, t) {
   let over = nothingOver();
   /** What each cell looked like when it was last drawn. @type {string[]} */
   const drawn = new Array(81).fill("");
+  /** The language of the names of the cells. */
+  let drawnIn = "";
   let drawnTints = "";
   let drawnBadges = "";
   /** @type {unknown} */
@@ -45,14 +48,17 @@ export function createBoard(element, store, t) {
 
   function render() {
     const state = store.state;
-    grid.setAttribute("aria-label", t("board.label"));
-    grid.setAttribute("aria-multiselectable", "true");
-    const all = looks(state, over, t);
+    if (drawnIn !== spoken()) {
+      drawnIn = spoken();
+      grid.setAttribute("aria-label", t("board.label"));
+      drawn.fill("");
+    }
+    const all = looks(state, over);
     all.forEach((look, index) => {
-      const key = JSON.stringify(look);
+      const key = keyOf(look);
       if (key === drawn[index]) return;
       drawn[index] = key;
-      drawCell(cells[index], look);
+      drawCell(cells[index], look, nameOf(index, look, t));
     });
     const colours = all.map((look) => look.colours).join();
     if (colours !== drawnTints) {
@@ -110,23 +116,30 @@ export function createBoard(element, store, t) {
   };
 }
 
-/** @param {HTMLElement} cell @param {import("./look.js").CellLook} look */
-function drawCell(cell, look) {
-  cell.className = look.classes;
-  cell.setAttribute("aria-label", look.name);
-  cell.setAttribute("aria-selected", String(look.selected));
-  if (look.colours) cell.dataset.colours = lettersOf(look.colours);
-  else delete cell.dataset.colours;
+/** What is the same is left alone, because the browser would work for it. @param {Element} element @param {string} name @param {string} value */
+function setIfNew(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** @param {HTMLElement} cell @param {import("./look.js").CellLook} look @param {string} name */
+function drawCell(cell, look, name) {
+  setIfNew(cell, "class", look.classes);
+  setIfNew(cell, "aria-label", name);
+  setIfNew(cell, "aria-selected", String(look.selected));
+  if (look.colours) setIfNew(cell, "data-colours", lettersOf(look.colours));
+  else cell.removeAttribute("data-colours");
+  const marks = look.value === 0 ? look.marks : "none";
   if (look.value !== 0) {
-    cell.replaceChildren(make("span", { class: "digit" }, String(look.value)));
-  } else if (look.marks === "places") {
+    const [digit] = cell.children;
+    const text = String(look.value);
+    if (!digit?.matches(".digit")) cell.replaceChildren(make("span", { class: "digit" }, text));
+    else if (digit.textContent !== text) digit.textContent = text;
+  } else if (marks === "places") {
     drawPlaces(cell, look);
-  } else if (look.marks === "line") {
-    cell.replaceChildren(...line(look));
   } else {
-    cell.replaceChildren();
+    cell.replaceChildren(...(marks === "line" ? line(look) : []));
   }
-  cell.dataset.marks = look.value === 0 ? look.marks : "none";
+  setIfNew(cell, "data-marks", marks);
 }
 
 /*

@@ -1,6 +1,6 @@
 // Starts the page: the board first, so that it can be played on, and then everything else.
 
-import { mistakes, solutionOf } from "./game.js";
+import { conflicts, mistakes, solutionOf } from "./game.js";
 import { listenToKeys } from "./keys.js";
 import { afterPaint, laterEngine, laterStyles, whenIdle } from "./later.js";
 import { keepOffline, startShell } from "./shell.js";
@@ -67,6 +67,10 @@ async function prove() {
 function check() {
   const { game } = store.state;
   store.dispatch({ type: "helped", check: true });
+  if (game.done) {
+    app.announce(t("status.done"));
+    return;
+  }
   if (solutionOf(game) === null) {
     app.announce(t("status.checked.unknown"));
     return;
@@ -111,12 +115,19 @@ store.subscribe((state, before, action) => {
   if (state.settings.language !== before.settings.language) speaking = useLanguage();
   if (state.game.id !== before.game.id && state.game.proof === null) void prove();
   if (state.game.done && !before.game.done) app.announce(t("status.done"));
+  if (state.game.cells !== before.game.cells) tellConflict(state.game, before.game);
   if (action.type === "undo") app.announce(t("status.undone"));
   if (action.type === "redo") app.announce(t("status.redone"));
   if (action.type === "toRight") app.announce(t("status.toRight", { n: before.game.at - state.game.at }));
   if (["mode", "cycle", "paints"].includes(action.type)) app.announce(t(state.ui.mode === "colour" && state.ui.paints === "candidates" ? "mode.colour.candidates" : `mode.${state.ui.mode}.on`));
   if (action.type === "colour") app.announce(t("pad.colour", { letter: COLOURS[state.ui.colour] }));
 });
+
+/** Who does not see the board hears that a digit has just been repeated. @param {import("./game.js").Game} game @param {import("./game.js").Game} before */
+function tellConflict(game, before) {
+  const n = conflicts(game.cells).size;
+  if (n > 0 && game.id === before.id && n > conflicts(before.cells).size) app.announce(t("status.conflict", { n }));
+}
 
 async function useLanguage() {
   const code = languageOf(store.state.settings.language);

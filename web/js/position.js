@@ -3,7 +3,7 @@
 
 import { unpack, valueOf } from "./cell.js";
 import { bit, cellOfCandidate, columnOf, digitOfCandidate, digitsOf, rowOf } from "./grid.js";
-import { candidates, colouredOf, possible } from "./game.js";
+import { candidates, colouredOf, linksShown, possible } from "./game.js";
 
 /**
  * The position of a game as the value of a request's member `puzzle`: `+` stands before a placed digit,
@@ -34,7 +34,7 @@ export function positionOf(game) {
  * @property {number[]} corners   ... and which of them are corner marks.
  * @property {number[]} colours   The colours of each cell, as sets.
  * @property {{ candidate: number, colour: number }[]} coloured   Candidates that have a colour, and are noted.
- * @property {import("./game.js").DrawnLink[]} links
+ * @property {import("./game.js").DrawnLink[]} links   Those between empty cells.
  */
 
 /** @param {import("./game.js").Game} game @returns {Drawn} */
@@ -43,5 +43,5 @@ export function drawnOf(game) {
   const corners = held.map(({ value, corner }) => (value === 0 ? corner : 0));
   const notes = candidates(game).map((set, cell) => set | corners[cell]);
   const coloured = game.candidateColours.map(colouredOf).filter(({ candidate }) => notes[cellOfCandidate(candidate)] & bit(digitOfCandidate(candidate)));
-  return { notes, corners, colours: held.map(({ colours }) => colours), coloured, links: game.links };
+  return { notes, corners, colours: held.map(({ colours }) => colours), coloured, links: linksShown(game) };
 }

@@ -1,5 +1,6 @@
 // The board: 81 cells in a grid, with layers below them for colours, lines, links and drawings of steps.
 
+import { linksShown } from "../game.js";
 import { candidateOf, digitsOf, cellOfCandidate } from "../grid.js";
 import { spoken } from "../words.js";
 import { draw, make } from "./dom.js";
@@ -42,8 +43,7 @@ export function createBoard(element, store, t) {
   let drawnIn = "";
   let drawnTints = "";
   let drawnBadges = "";
-  /** @type {unknown} */
-  let drawnLinks;
+  let drawnLinks = "";
   let focusable = -1;
 
   function render() {
@@ -74,9 +74,11 @@ export function createBoard(element, store, t) {
       badges.replaceChildren(...badgesOf(coloured));
     }
     const { linkFrom } = state.ui;
-    if (drawnLinks !== state.game.links || linkFrom !== -1 || links.querySelector(".start")) {
-      drawnLinks = state.game.links;
-      links.replaceChildren(...linksOf(state.game.links, linkFrom));
+    const shownLinks = linksShown(state.game);
+    const linked = JSON.stringify([shownLinks, linkFrom]);
+    if (linked !== drawnLinks) {
+      drawnLinks = linked;
+      links.replaceChildren(...linksOf(shownLinks, linkFrom));
     }
     if (focusable !== state.ui.cursor) {
       if (focusable >= 0) cells[focusable].tabIndex = -1;

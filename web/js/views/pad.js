@@ -92,7 +92,7 @@ export function createPad(element, app, { check }) {
     drawnKeys[index] = known;
     const button = keys[index];
     if (isOther) button.children[0].replaceChildren(face === "badge" ? badge(index) : face === "swatch" ? swatch(index) : String(digit));
-    button.dataset.left = isColours ? (hasColour ? COLOURS[index] : "") : String(n);
+    button.dataset.left = isColours ? (hasColour ? COLOURS[index] : "") : n === 0 ? "" : String(n);
     button.setAttribute("aria-label", label);
     button.hidden = isColours && !hasColour;
     button.classList.toggle("spent", !isColours && n === 0);

@@ -95,8 +95,9 @@ let isShown = false;
 function showPage() {
   if (isShown) return;
   isShown = true;
-  side.words();
   render();
+  // The menu is not needed for the first digit.
+  afterPaint(side.words);
 }
 
 function render() {

@@ -187,7 +187,9 @@ export function mount(element, app) {
     }
     if (status === "several") {
       const many = exact ? t("setter.several", { n: solutions }) : t("setter.many", { n: LIMIT.toLocaleString(document.documentElement.lang) });
-      return [many, ...(differ.length > 0 ? [t("setter.differ", { n: differ.length })] : []), t("setter.playSeveral"), ...symmetry];
+      // While most of the givens are still to come nobody wants to play.
+      const warned = exact ? [t("setter.playSeveral")] : [];
+      return [many, ...(differ.length > 0 ? [t("setter.differ", { n: differ.length })] : []), ...warned, ...symmetry];
     }
     if (status === "none" || status === "clash") {
       const clash = contradiction?.givens ?? contradiction?.cells ?? [];

@@ -133,8 +133,8 @@ impl TableRows {
         let record = entry.map(|entry| Record { solution: None, ..entry.record.clone() });
         let mut row = String::new();
         // A record that cannot be shown in a row leaves an empty one.
-        if !record.is_some_and(|record| output.push(&record, 1, &mut row).is_ok()) {
-            row = ",\n".to_owned();
+        if record.is_none_or(|record| output.push(&record, 1, &mut row).is_err()) {
+            row.push_str(",\n");
         }
         data.extend_from_slice(row.as_bytes());
     }

@@ -12,7 +12,8 @@ use bivalue_bulk::jobs::Selected;
 use bivalue_bulk::stream::{Origin, Sink};
 use bivalue_bulk::writing::OutputFormat;
 
-use crate::reporter::{Print, Printed, Reporter, Shown};
+use crate::reporter::Print;
+use crate::shown::{Printed, Reporter, Shown};
 
 /// Prints the puzzles that were looked for.
 pub(crate) struct Matches {

@@ -10,7 +10,8 @@ use bivalue::verbs::{Hinted, Outcome, Refused};
 use bivalue_bulk::writing::{Losses, OutputFormat};
 
 use crate::messages::{Messages, Severity};
-use crate::reporter::{Print, Printed, Shown};
+use crate::reporter::Print;
+use crate::shown::{Printed, Shown};
 
 /// Prints hints.
 pub(crate) struct Hints {
@@ -114,7 +115,7 @@ impl Print<Hinted> for Hints {
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {
-        self.messages.losses(&self.losses, out);
+        self.messages.losses(&self.losses, &mut out.messages);
         if self.level == HintLevel::Nudge && io::stdout().is_terminal() {
             let text = "`--level area`, `name`, `cells` and `full` show more";
             let text = self.messages.message(Severity::Note, text, None, &[]);

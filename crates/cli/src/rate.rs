@@ -15,7 +15,8 @@ use crate::args::RateArgs;
 use crate::limit_words;
 use crate::messages::Severity;
 use crate::refusals::{placeholder, refused_words};
-use crate::reporter::{Print, Printed, Shown};
+use crate::reporter::Print;
+use crate::shown::{Printed, Shown};
 
 /// Prints ratings.
 pub(crate) struct Ratings {

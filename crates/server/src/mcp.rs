@@ -215,7 +215,7 @@ impl ServerHandler for Tools {
     }
 }
 
-/// Who asks over HTTP, and how the tools learn that nobody waits for the answer any more.
+/// The client of a request over HTTP, and the signal that it has gone.
 #[derive(Clone)]
 struct Caller {
     address: IpAddr,

@@ -29,7 +29,7 @@ pub struct Detailed {
     /// The name of its format; detected if it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub format: Option<String>,
-    /// Read rows that are too short or too long and foreign characters, with a warning.
+    /// Accept rows of a wrong length and foreign characters, with a warning.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub lenient: bool,
     /// A further character that stands for an empty cell.

@@ -182,7 +182,7 @@ impl<R> Reply<R> {
 /// solutions, a bound that was met.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 pub enum Or<R> {
     /// The record that was asked for.
     Record(R),

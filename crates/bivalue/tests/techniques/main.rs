@@ -11,6 +11,7 @@ mod pictures;
 mod proofs;
 mod told;
 mod why;
+mod wings;
 mod words;
 
 use bivalue::human::{Kind, Technique, kind, kinds};
@@ -121,6 +122,10 @@ stamp! {
     medusa_trap
     medusa_wrap
     broken_wing
+    m_wing
+    s_wing
+    l_wing
+    h_wing
     x_chain
     xy_chain
     continuous_nice_loop

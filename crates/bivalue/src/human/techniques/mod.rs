@@ -40,6 +40,7 @@ mod medusa;
 mod multi_sector_locked_set;
 mod naked_single;
 mod naked_subset;
+mod named_wing;
 mod nested_chain;
 mod nice_loop;
 mod rectangle_kinds;
@@ -188,6 +189,8 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &colors::MultiColors,
     &medusa::Medusa,
     &broken_wing::BrokenWing,
+    // Three strong links, where X-chains and XY-chains that are not told by another name have more.
+    &named_wing::NamedWing,
     &x_chain::X_CHAIN,
     &x_chain::XY_CHAIN,
     &nice_loop::PLAIN,
@@ -327,6 +330,7 @@ mod sealed {
         multi_sector_locked_set::MultiSectorLockedSet,
         naked_single::NakedSingle,
         naked_subset::NakedSubset,
+        named_wing::NamedWing,
         nested_chain::NestedChains,
         nice_loop::NiceLoops,
         remote_pair::RemotePair,

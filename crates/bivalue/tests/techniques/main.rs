@@ -115,6 +115,7 @@ stamp! {
     sue_de_coq
     firework_triple
     firework_quad
+    twinned_xy_chain
     simple_colors_trap
     simple_colors_wrap
     multi_colors_1
@@ -138,6 +139,7 @@ stamp! {
     uvwxyz_wing
     tuvwxyz_wing
     als_xy_wing
+    als_w_wing
     als_chain
     death_blossom
     franken_x_wing

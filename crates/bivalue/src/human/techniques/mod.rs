@@ -8,6 +8,7 @@ mod aligned_triple_exclusion;
 mod als_chain;
 mod als_forward;
 mod als_proof;
+mod als_w_wing;
 mod als_xy_wing;
 mod als_xz;
 mod bent_set;
@@ -53,6 +54,7 @@ mod symmetry;
 mod templates;
 mod tridagon;
 mod turbot_fish;
+mod twinned_xy_chain;
 mod two_string_kite;
 mod unique_loop;
 mod unique_rectangle;
@@ -185,6 +187,7 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &bent_set::VWXYZ,
     &sue_de_coq::SueDeCoq,
     &firework::Firework,
+    &twinned_xy_chain::TwinnedXyChain,
     &colors::SimpleColors,
     &colors::MultiColors,
     &medusa::Medusa,
@@ -200,6 +203,7 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &bent_set::UVWXYZ,
     &bent_set::TUVWXYZ,
     &als_xy_wing::AlsXyWing,
+    &als_w_wing::AlsWWing,
     &als_chain::AlsChain,
     &death_blossom::DeathBlossom,
     &fish::FRANKEN[0],
@@ -300,6 +304,7 @@ mod sealed {
         aligned_pair_exclusion::AlignedPairExclusion,
         aligned_triple_exclusion::AlignedTripleExclusion,
         als_chain::AlsChain,
+        als_w_wing::AlsWWing,
         als_xy_wing::AlsXyWing,
         als_xz::AlsXz,
         bent_set::BentSet,
@@ -342,6 +347,7 @@ mod sealed {
         tridagon::Tridagon,
         tridagon::TridagonForcing,
         turbot_fish::TurbotFish,
+        twinned_xy_chain::TwinnedXyChain,
         two_string_kite::TwoStringKite,
         unique_loop::UniqueLoop,
         unique_rectangle::UniqueRectangle,

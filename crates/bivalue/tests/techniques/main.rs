@@ -123,12 +123,12 @@ stamp! {
     medusa_trap
     medusa_wrap
     broken_wing
+    x_chain
+    xy_chain
     m_wing
     s_wing
     l_wing
     h_wing
-    x_chain
-    xy_chain
     continuous_nice_loop
     discontinuous_nice_loop
     aic

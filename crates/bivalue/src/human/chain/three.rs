@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Graph, TargetFilter};
 use crate::bits::{contains, join, members};
-use crate::human::StepSink;
+use crate::budget::Meter;
 
 /// Calls `each` with every chain of three strong links and two weak ones between them that eliminates a
 /// candidate of the filter by its two ends: its six nodes, which are different ones. Of the two
@@ -12,13 +12,13 @@ use crate::human::StepSink;
 pub(in crate::human) fn chains_of_three(
     graph: &Graph<'_>,
     filter: &TargetFilter,
-    sink: &mut StepSink<'_>,
-    mut each: impl FnMut(&mut StepSink<'_>, [u16; 6]) -> ControlFlow<()>,
+    meter: &Meter<'_>,
+    mut each: impl FnMut([u16; 6]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     if graph.nodes.is_empty() {
         return ControlFlow::Continue(());
     }
-    let Ok(mut goals) = filter.goals(graph, false, sink.meter()) else {
+    let Ok(mut goals) = filter.goals(graph, false, meter) else {
         return ControlFlow::Break(());
     };
     // The nodes that are strongly linked to an end.
@@ -27,7 +27,7 @@ pub(in crate::human) fn chains_of_three(
         before.fill(0);
         members(ends).for_each(|end| join(&mut before, graph.strong(end)));
         for b in members(graph.strong(a)) {
-            if graph.count(sink.meter()).is_err() {
+            if graph.count(meter).is_err() {
                 return ControlFlow::Break(());
             }
             for c in members(graph.weak(b)).filter(|&c| c != a) {
@@ -36,7 +36,7 @@ pub(in crate::human) fn chains_of_three(
                     for e in members(graph.weak(d)).filter(is_next) {
                         let is_end = |&f: &usize| contains(ends, f) && ![a, b, c, d].contains(&f);
                         for f in members(graph.strong(e)).filter(is_end) {
-                            each(sink, [a, b, c, d, e, f].map(|node| node as u16))?;
+                            each([a, b, c, d, e, f].map(|node| node as u16))?;
                         }
                     }
                 }

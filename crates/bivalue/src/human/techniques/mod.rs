@@ -192,10 +192,10 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &colors::MultiColors,
     &medusa::Medusa,
     &broken_wing::BrokenWing,
-    // Three strong links, where X-chains and XY-chains that are not told by another name have more.
-    &named_wing::NamedWing,
     &x_chain::X_CHAIN,
     &x_chain::XY_CHAIN,
+    // Chains with strong links of both kinds; X-chains and XY-chains of any length eliminate more.
+    &named_wing::NamedWing,
     &nice_loop::PLAIN,
     &nice_loop::GROUPED,
     &als_xz::AlsXz,

@@ -20,6 +20,7 @@
 use std::ops::ControlFlow;
 
 use super::Technique;
+use super::shortlist::Shortlist;
 use crate::grid::CellSet;
 use crate::human::chain::{Chain, Graph, Rules, TargetFilter, chains_of_three};
 use crate::human::{Constraint, Kind, Node, Role, Step, StepSink, View};
@@ -96,7 +97,8 @@ impl Technique for NamedWing {
         let Ok(graph) = Graph::of(view, rules, sink.meter()) else {
             return ControlFlow::Break(());
         };
-        chains_of_three(&graph, &filter, sink, |sink, mut nodes| {
+        let mut list = Shortlist::new(sink);
+        let search = chains_of_three(&graph, &filter, sink.meter(), |mut nodes| {
             let is_cell = cell_links(&graph, nodes);
             let Some(kind) = kind_of(&graph, nodes, is_cell) else {
                 return ControlFlow::Continue(());
@@ -105,8 +107,20 @@ impl Technique for NamedWing {
             if is_cell[2] && !is_cell[0] {
                 nodes.reverse();
             }
+            let effect = Chain::new(&graph, nodes.to_vec()).effect();
+            // A wing with several eliminations comes before those with one.
+            let size = u64::from(effect.conclusions().nth(1).is_none());
+            if list.is_open(size, kind, &effect) {
+                list.push(size, kind, &effect, (kind, nodes));
+            }
+            if list.is_full(0) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if search.is_break() && !list.is_full(0) {
+            return ControlFlow::Break(());
+        }
+        list.sorted().offer(|effect, (kind, nodes)| {
             let chain = Chain::new(&graph, nodes.to_vec());
-            sink.offer(kind, chain.effect(), |step| mark(&graph, nodes, chain.proved(step)))
+            sink.offer(kind, *effect, |step| mark(&graph, nodes, chain.proved(step)))
         })
     }
 }

@@ -14,8 +14,8 @@
 //!   `x=(x-y)=(y-x)=x`, which is called the inverted W-wing, too.
 //!
 //! Two cell links with a house link between them are a W-wing, three cell links an XY-wing, and three
-//! house links of one digit an X-chain. (The names grew in the players' forums from 2007 on: udosuk, ronk,
-//! Danny and StrmCkr wrote down what they stand for, and StrmCkr the S-wing.)
+//! house links of one digit an X-chain. (The names grew in the players' forums from 2007 on, among them by the
+//! players udosuk, ronk and `StrmCkr`; the S-wing is by the last of these.)
 
 use std::ops::ControlFlow;
 

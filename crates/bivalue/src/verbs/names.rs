@@ -283,7 +283,7 @@ named!(
 );
 
 /// Other names in use for techniques, with the id of each.
-const ALIASES: [(&str, &str); 12] = [
+const ALIASES: [(&str, &str); 20] = [
     ("y-wing", "xy-wing"),
     ("bent triple", "xyz-wing"),
     ("pointing pair", "pointing"),
@@ -296,6 +296,14 @@ const ALIASES: [(&str, &str); 12] = [
     ("bug", "bug-1"),
     ("exocet", "junior-exocet"),
     ("alternating inference chain", "aic"),
+    ("medusa wing", "m-wing"),
+    ("split wing", "s-wing"),
+    ("local wing", "l-wing"),
+    ("inverted w-wing", "l-wing"),
+    ("hybrid wing", "h-wing"),
+    ("oddagon", "broken-wing"),
+    ("trivalue oddagon", "tridagon"),
+    ("thor's hammer", "tridagon"),
 ];
 
 /// The technique of that id, name or number of HoDoKu's.

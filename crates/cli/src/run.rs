@@ -181,7 +181,10 @@ impl Context<'_> {
     fn filter(self, args: &Asked<Filter>) -> Result<Outcome, Failed> {
         let input = args.input.input(true);
         if args.output.json {
-            args.verb.difficulty().map_err(|refused| refused_words(&refused, &improper_words))?;
+            args.verb.difficulty().map_err(|refused| {
+                // Members of requests are arguments here.
+                refused_words(&refused, &improper_words).replace("not_technique", "not-technique")
+            })?;
             let job = Arc::new(Ask { selects: true, ..args.job() });
             let sink = Arc::new(self.printer(args, Records));
             let outcome = self.print(&job, &sink, input, &args.output)?;

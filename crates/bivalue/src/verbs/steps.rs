@@ -8,7 +8,7 @@ use super::names::{Start, TechniqueNames, TechniqueSetName};
 use super::ranges::Levels;
 use super::start::{StartView, chosen};
 use super::words::StepWords;
-use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
+use super::{Bound, Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::{Budget, Stop};
 use crate::format::Entry;
 use crate::human::{Kind, Step, TechniqueSet, View, by_conclusions};
@@ -49,7 +49,6 @@ pub struct Steps {
     pub level: Option<Levels>,
     /// List up to this number of steps.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     #[cfg_attr(feature = "arguments", arg(short = 'n', long, value_name = "N", value_parser = super::arguments::whole_number::<u64>(1..=u64::MAX)))]
     pub limit: Option<u64>,
     /// The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
@@ -162,6 +161,8 @@ impl Finding for StepsFound {
 }
 
 impl PuzzleVerb for Steps {
+    const BOUNDS: &'static [Bound] = &[("limit", 1..=u64::MAX)];
+
     type Found = StepsFound;
     type Record = Or<wire::Steps>;
 

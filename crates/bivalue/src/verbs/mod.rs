@@ -312,6 +312,18 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
     /// The record of what was found.
     fn record(&self, found: &Self::Found, place: Place) -> Self::Record;
 
+    /// The record of what was found, made within the budget, or the bound that was met before; nothing for a
+    /// verb whose records take no time.
+    fn record_within(
+        &self,
+        found: &Self::Found,
+        place: &Place,
+        budget: &Budget<'_>,
+    ) -> Option<Result<Self::Record, Stop>> {
+        let _ = (found, place, budget);
+        None
+    }
+
     /// The verb for the puzzle of that number, from 0, among many, where what is found depends on the
     /// number.
     fn numbered(&self, number: u64) -> Option<Self> {
@@ -349,7 +361,13 @@ impl<V: PuzzleVerb> Answers for V {
 
     fn answer(&self, about: &ReadPuzzle, budget: &Budget<'_>) -> Reply<V::Record> {
         let found = self.find(&about.entry, budget);
-        self.reply(&found, self.place(&about.entry, about.format))
+        let place = self.place(&about.entry, about.format);
+        let told = found.as_ref().ok().and_then(|told| self.record_within(told, &place, budget));
+        match told {
+            Some(Ok(record)) => Reply::new(found.outcome(), record),
+            Some(Err(stop)) => Reply::new(Outcome::Limit, stopped(stop).at(place).into()),
+            None => self.reply(&found, place),
+        }
     }
 
     fn numbered(&self, number: u64) -> Option<Self> {

@@ -178,6 +178,27 @@ impl PuzzleVerb for Steps {
         Ok(StepsFound { start, steps, easiest, more: count.saturating_sub(limit) })
     }
 
+    fn record_within(
+        &self,
+        found: &StepsFound,
+        place: &Place,
+        budget: &Budget<'_>,
+    ) -> Option<Result<Self::Record, Stop>> {
+        let StepsFound { start, steps, .. } = found;
+        let (place, words) = (start.with_warning(place.clone()), self.words.get());
+        let mut record = wire::Steps::of_position(&[], &start.view, place, words);
+        for step in steps {
+            if let Err(stop) = budget.check() {
+                return Some(Err(stop));
+            }
+            record.steps.push(wire::step::Step::new(step, Some(start.view.board()), words));
+        }
+        if self.all {
+            record = record.with_groups(&by_conclusions(steps));
+        }
+        Some(Ok(Or::Record(record)))
+    }
+
     fn record(&self, found: &StepsFound, place: Place) -> Self::Record {
         let StepsFound { start, steps, .. } = found;
         let (place, words) = (start.with_warning(place), self.words.get());

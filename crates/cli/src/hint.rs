@@ -7,15 +7,15 @@ use bivalue::format::Record;
 use bivalue::human::{Advice, HintLevel};
 use bivalue::render::{Paint, drawing};
 use bivalue::verbs::{Hinted, Outcome, Refused};
+use bivalue_bulk::writing::{Losses, OutputFormat};
 
-use crate::layout::{Losses, Written};
 use crate::messages::{Messages, Severity};
 use crate::reporter::{Print, Printed, Shown};
 
 /// Prints hints.
 pub(crate) struct Hints {
     level: HintLevel,
-    written: Written,
+    output: OutputFormat,
     losses: Losses,
     messages: Messages,
     paint: Paint,
@@ -24,12 +24,12 @@ pub(crate) struct Hints {
 impl Hints {
     pub(crate) fn new(
         level: HintLevel,
-        written: Written,
+        output: OutputFormat,
         messages: &Messages,
         paint: Paint,
     ) -> Self {
-        let losses = Losses::new(written.format);
-        Self { level, written, losses, messages: messages.clone(), paint }
+        let losses = Losses::new(output.format());
+        Self { level, output, losses, messages: messages.clone(), paint }
     }
 
     /// The hint in words, with a drawing where cells are told.
@@ -54,7 +54,7 @@ impl Hints {
         after: &Record,
         out: &mut Printed,
     ) -> io::Result<Outcome> {
-        let outcome = self.written.print(shown, after, shown.number(), out)?;
+        let outcome = shown.write(&self.output, after, shown.number(), out)?;
         if outcome != Outcome::Yes {
             return Ok(outcome);
         }
@@ -63,10 +63,10 @@ impl Hints {
             Advice::Solved => (Severity::Note, Outcome::Yes, advice.text(self.level, None), None),
             Advice::Stuck => (Severity::Error, Outcome::No, advice.text(self.level, None), None),
             // What was placed is seen in every format.
-            Advice::Step(step) if !step.places() && !self.written.format.holds().candidates => {
+            Advice::Step(step) if !step.places() && !self.output.format().holds().candidates => {
                 let text = format!(
                     "{} has no place for the step, {step}: the position is printed as it was",
-                    self.written.format.name()
+                    self.output.format().name()
                 );
                 let help = Some("`--format candidates` has".into());
                 (Severity::Error, Outcome::No, text, help)
@@ -107,16 +107,22 @@ impl Print<Hinted> for Hints {
     }
 
     fn begin(&self, out: &mut Printed) -> io::Result<()> {
-        if self.level == HintLevel::Apply { self.written.begin(&mut out.data) } else { Ok(()) }
+        if self.level == HintLevel::Apply {
+            out.data.extend_from_slice(self.output.beginning().as_bytes());
+        }
+        Ok(())
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {
-        self.losses.tell(&self.messages, out);
+        self.messages.losses(&self.losses, out);
         if self.level == HintLevel::Nudge && io::stdout().is_terminal() {
             let text = "`--level area`, `name`, `cells` and `full` show more";
             let text = self.messages.message(Severity::Note, text, None, &[]);
             out.messages.extend_from_slice(text.as_bytes());
         }
-        if self.level == HintLevel::Apply { self.written.end(&mut out.data) } else { Ok(()) }
+        if self.level == HintLevel::Apply {
+            out.data.extend_from_slice(self.output.ending().as_bytes());
+        }
+        Ok(())
     }
 }

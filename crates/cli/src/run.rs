@@ -180,16 +180,19 @@ impl Context<'_> {
     }
 
     fn filter(self, args: &Asked<Filter>) -> Result<Outcome, Failed> {
+        // Members of requests are arguments here.
+        let told = |refused: bivalue::verbs::Refused| {
+            refused_words(&refused, &improper_words).replace("not_technique", "not-technique")
+        };
         let input = args.input.input(true);
         if args.output.json {
-            args.verb.difficulty().map_err(|refused| refused_words(&refused, &improper_words))?;
+            args.verb.difficulty().map_err(told)?;
             let job = Arc::new(Ask { selects: true, ..args.job() });
             let sink = Arc::new(self.printer(args, Records));
             let outcome = self.print(&job, &sink, input, &args.output)?;
             return Ok(outcome.max(no_if(sink.found_nothing())));
         }
-        let job = Select::new(&args.verb, args.bounds.bounds());
-        let job = job.map_err(|refused| refused_words(&refused, &improper_words))?;
+        let job = Select::new(&args.verb, args.bounds.bounds()).map_err(told)?;
         let sink = Arc::new(Matches {
             reporter: self.reporter(false, &args.input),
             blank: args.input.blank,

@@ -1,13 +1,18 @@
 //! The puzzle of a request.
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use std::fmt;
 
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+
+use super::members;
 use crate::format::{self, Entry, ErrorCode, Format, ParseError, ReadError, ReadOptions, Reader};
 use crate::wire::{Fault, Place};
 
 /// A puzzle as a request gives it: a text in any format that is read, or rows of numbers.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum PuzzleInput {
@@ -65,6 +70,45 @@ impl ReadPuzzle {
     }
 }
 
+impl<'de> Deserialize<'de> for PuzzleInput {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Input)
+    }
+}
+
+/// Takes a puzzle in each of its three forms.
+struct Input;
+
+impl<'de> Visitor<'de> for Input {
+    type Value = PuzzleInput;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "a text, rows of numbers, or an object of `text` with `format`, `lenient` and `blank`",
+        )
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<PuzzleInput, E> {
+        Ok(PuzzleInput::from_text(text))
+    }
+
+    fn visit_string<E: de::Error>(self, text: String) -> Result<PuzzleInput, E> {
+        Ok(PuzzleInput::Text(text))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<PuzzleInput, A::Error> {
+        let mut cells = Vec::new();
+        while let Some(item) = items.next_element()? {
+            cells.push(item);
+        }
+        Ok(PuzzleInput::Cells(cells))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, members: A) -> Result<PuzzleInput, A::Error> {
+        Detailed::deserialize(MapAccessDeserializer::new(members)).map(PuzzleInput::Detailed)
+    }
+}
+
 impl From<Entry> for ReadPuzzle {
     fn from(entry: Entry) -> Self {
         Self { entry, format: None }
@@ -111,6 +155,24 @@ impl PuzzleInput {
 }
 
 impl Detailed {
+    /// The options of reading that those members are, without a text.
+    ///
+    /// # Errors
+    /// The member that cannot be understood, what was found there, and what was expected.
+    ///
+    /// ```
+    /// use bivalue::verbs::Detailed;
+    ///
+    /// let members = |text| serde_json::from_str(text).unwrap();
+    /// assert!(Detailed::from_members(members(r#"{"lenient": true}"#)).unwrap().lenient);
+    /// let fault = Detailed::from_members(members(r#"{"blank": "ab"}"#)).unwrap_err();
+    /// assert_eq!(fault.message, "`blank`: found \"ab\", expected a text of one character");
+    /// ```
+    pub fn from_members(mut members: Map<String, Value>) -> Result<Self, Fault> {
+        members.entry("text").or_insert_with(|| Value::from(""));
+        members::typed(members, &[]).map_err(|wrong| fault(wrong.to_string()))
+    }
+
     fn read(&self) -> Result<ReadPuzzle, Fault> {
         read_one(&self.text, self.options()?)
     }

@@ -123,6 +123,13 @@ fn with_common(mut schema: Value, verb: &dyn super::Listed, puzzle: &Value) -> V
     if let Value::Object(own) = own {
         common.extend(own);
     }
+    for (name, range) in verb.bounds() {
+        let Some(Value::Object(member)) = common.get_mut(*name) else { continue };
+        member.insert("minimum".into(), (*range.start()).into());
+        if *range.end() < u64::MAX {
+            member.insert("maximum".into(), (*range.end()).into());
+        }
+    }
     let id = "Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record.";
     let types = ["string", "integer", "boolean", "null", "array", "object"];
     common.insert("id".into(), json!({ "description": id, "type": types }));

@@ -6,21 +6,13 @@ export interface Detailed {
   blank?: string | null;
   /** The name of its format; detected if it is left out. */
   format?: string | null;
-  /** Read rows that are too short or too long and foreign characters, with a warning. */
+  /** Accept rows of a wrong length and foreign characters, with a warning. */
   lenient?: boolean;
   /** The text, which holds one puzzle. */
   text: string;
 }
 
-/**
- * The level of detail of a hint. Each level tells more than the one before.
- *
- * ```
- * use bivalue::human::HintLevel;
- *
- * assert!(HintLevel::Nudge < HintLevel::Full);
- * ```
- */
+/** The level of detail of a hint. Each level tells more than the one before. */
 export type HintLevel = "nudge" | "area" | "name" | "cells" | "full" | "apply";
 
 /** What a random transform leaves as it is. */
@@ -240,7 +232,7 @@ export interface Equivalence {
 /** Why a puzzle could not be read. */
 export interface Fault {
   /**
-   * The kind of fault: one of the words of [`crate::format::ErrorCode`], `io` for a source
+   * The kind of fault: one of the words of `ErrorCode`, `io` for a source
    * that cannot be read, `write` for a format that cannot show the puzzle.
    */
   code: string;
@@ -652,7 +644,7 @@ export interface Picture {
   warnings?: string[];
 }
 
-/** How hard a puzzle is, as in [`Rating`]. */
+/** How hard a puzzle is, as in `Rating`. */
 export interface Rated {
   /** The rating of the first step. */
   ed?: number | null;
@@ -676,7 +668,7 @@ export interface Rated {
   within?: boolean | null;
 }
 
-/** A link of a chain, as in [`Link`]. */
+/** A link of a chain, as in `Link`. */
 export interface RatedLink {
   /** What it follows from. */
   from?: string[];
@@ -688,7 +680,7 @@ export interface RatedLink {
   why: string;
 }
 
-/** A step, as in [`Step`]. */
+/** A step, as in `Step`. */
 export interface RatedStep {
   /** The chains, one for each case. */
   chains?: RatedLink[][];
@@ -883,7 +875,7 @@ export interface WhyNot {
   warnings?: string[];
 }
 
-/** Searching cost, as in [`Cost`]. */
+/** Searching cost, as in `Cost`. */
 export interface Work {
   /** Choices among more than one alternative. */
   guesses: number;
@@ -1045,8 +1037,8 @@ export interface HintRequest {
   uniqueness?: boolean;
   verb: "hint";
   /**
-   * Texts that replace the English ones in which steps are told, by key. A key that is not
-   * there stays English.
+   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
+   * missing stay English.
    */
   words?: { [name: string]: string };
 }
@@ -1088,8 +1080,8 @@ export interface ExplainRequest {
   uniqueness?: boolean;
   verb: "explain";
   /**
-   * Texts that replace the English ones in which steps are told, by key. A key that is not
-   * there stays English.
+   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
+   * missing stay English.
    */
   words?: { [name: string]: string };
 }
@@ -1140,8 +1132,8 @@ export interface StepsRequest {
   uniqueness?: boolean;
   verb: "steps";
   /**
-   * Texts that replace the English ones in which steps are told, by key. A key that is not
-   * there stays English.
+   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
+   * missing stay English.
    */
   words?: { [name: string]: string };
 }
@@ -1211,8 +1203,8 @@ export interface WhyNotRequest {
   uniqueness?: boolean;
   verb: "why-not";
   /**
-   * Texts that replace the English ones in which steps are told, by key. A key that is not
-   * there stays English.
+   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
+   * missing stay English.
    */
   words?: { [name: string]: string };
 }
@@ -1246,8 +1238,8 @@ export interface JudgeMoveRequest {
   uniqueness?: boolean;
   verb: "judge-move";
   /**
-   * Texts that replace the English ones in which steps are told, by key. A key that is not
-   * there stays English.
+   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
+   * missing stay English.
    */
   words?: { [name: string]: string };
 }
@@ -1412,8 +1404,8 @@ export interface PictureRequest {
   timeout_ms?: number;
   verb: "picture";
   /**
-   * Texts that replace the English ones in which steps are told, by key. A key that is not
-   * there stays English.
+   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
+   * missing stay English.
    */
   words?: { [name: string]: string };
 }
@@ -1635,8 +1627,8 @@ export interface TechniquesRequest {
   timeout_ms?: number;
   verb: "techniques";
   /**
-   * Texts that replace the English ones in which steps are told, by key. A key that is not
-   * there stays English.
+   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
+   * missing stay English.
    */
   words?: { [name: string]: string };
 }

@@ -451,8 +451,8 @@ class Fault(Record):
 
     @property
     def code(self) -> str:
-        """The kind of fault: one of the words of `crate::format::ErrorCode`, `io` for a source that
-        cannot be read, `write` for a format that cannot show the puzzle."""
+        """The kind of fault: one of the words of `ErrorCode`, `io` for a source that cannot be read,
+        `write` for a format that cannot show the puzzle."""
         return self._get("code")
 
     @property

@@ -85,7 +85,7 @@ def solve(
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Raises `BivalueError` if the request or the puzzle cannot be understood.
@@ -151,7 +151,7 @@ def solve_many(
         nodes: End the work on a puzzle after this number of nodes, with the status `limit`.
         timeout: End the work on a puzzle after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Returns columns: see `Solved`.
@@ -186,7 +186,7 @@ def check(
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Raises `BivalueError` if the request or the puzzle cannot be understood.
@@ -234,7 +234,7 @@ def check_many(
         nodes: End the work on a puzzle after this number of nodes, with the status `limit`.
         timeout: End the work on a puzzle after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Returns columns: see `Checked`.
@@ -269,7 +269,7 @@ def count(
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Raises `BivalueError` if the request or the puzzle cannot be understood.
@@ -318,7 +318,7 @@ def count_many(
         nodes: End the work on a puzzle after this number of nodes, with the status `limit`.
         timeout: End the work on a puzzle after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Returns columns: see `Counted`.
@@ -358,7 +358,7 @@ def rate(
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Raises `BivalueError` if the request or the puzzle cannot be understood.
@@ -411,7 +411,7 @@ def rate_many(
         nodes: End the work on a puzzle after this number of nodes, with the status `limit`.
         timeout: End the work on a puzzle after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Returns columns: see `Rated`.
@@ -450,12 +450,12 @@ def hint(
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
             rectangles, which are slow and must be named). If none is named: `default`.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
-        words: Texts that replace the English ones in which steps are told, by key. A key that
-            is not there stays English.
+        words: A translation: texts by key, in the place of the English texts of steps. Texts
+            whose keys are missing stay English.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Raises `BivalueError` if the request or the puzzle cannot be understood.
@@ -503,8 +503,8 @@ def hint_many(
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
             rectangles, which are slow and must be named). If none is named: `default`.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
-        words: Texts that replace the English ones in which steps are told, by key. A key that
-            is not there stays English.
+        words: A translation: texts by key, in the place of the English texts of steps. Texts
+            whose keys are missing stay English.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -513,7 +513,7 @@ def hint_many(
         nodes: End the work on a puzzle after this number of nodes, with the status `limit`.
         timeout: End the work on a puzzle after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Returns a record of each puzzle, in order.
@@ -551,12 +551,12 @@ def explain(
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
             rectangles, which are slow and must be named). If none is named: `default`.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
-        words: Texts that replace the English ones in which steps are told, by key. A key that
-            is not there stays English.
+        words: A translation: texts by key, in the place of the English texts of steps. Texts
+            whose keys are missing stay English.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Raises `BivalueError` if the request or the puzzle cannot be understood.
@@ -602,8 +602,8 @@ def explain_many(
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
             rectangles, which are slow and must be named). If none is named: `default`.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
-        words: Texts that replace the English ones in which steps are told, by key. A key that
-            is not there stays English.
+        words: A translation: texts by key, in the place of the English texts of steps. Texts
+            whose keys are missing stay English.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -612,7 +612,7 @@ def explain_many(
         nodes: End the work on a puzzle after this number of nodes, with the status `limit`.
         timeout: End the work on a puzzle after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Returns a record of each puzzle, in order.
@@ -658,12 +658,12 @@ def steps(
             rectangles, which are slow and must be named). If none is named: `default` without brute
             force.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
-        words: Texts that replace the English ones in which steps are told, by key. A key that
-            is not there stays English.
+        words: A translation: texts by key, in the place of the English texts of steps. Texts
+            whose keys are missing stay English.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Raises `BivalueError` if the request or the puzzle cannot be understood.
@@ -718,8 +718,8 @@ def steps_many(
             rectangles, which are slow and must be named). If none is named: `default` without brute
             force.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
-        words: Texts that replace the English ones in which steps are told, by key. A key that
-            is not there stays English.
+        words: A translation: texts by key, in the place of the English texts of steps. Texts
+            whose keys are missing stay English.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -728,7 +728,7 @@ def steps_many(
         nodes: End the work on a puzzle after this number of nodes, with the status `limit`.
         timeout: End the work on a puzzle after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Returns a record of each puzzle, in order.
@@ -768,7 +768,7 @@ def filter(
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Raises `BivalueError` if the request or the puzzle cannot be understood.
@@ -822,7 +822,7 @@ def filter_many(
         nodes: End the work on a puzzle after this number of nodes, with the status `limit`.
         timeout: End the work on a puzzle after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Returns a record of each puzzle, in order.
@@ -858,12 +858,12 @@ def why_not(
         technique: The techniques that may prove it; the usual ones but for brute force if none
             is named.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
-        words: Texts that replace the English ones in which steps are told, by key. A key that
-            is not there stays English.
+        words: A translation: texts by key, in the place of the English texts of steps. Texts
+            whose keys are missing stay English.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Raises `BivalueError` if the request or the puzzle cannot be understood.
@@ -908,8 +908,8 @@ def why_not_many(
         technique: The techniques that may prove it; the usual ones but for brute force if none
             is named.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
-        words: Texts that replace the English ones in which steps are told, by key. A key that
-            is not there stays English.
+        words: A translation: texts by key, in the place of the English texts of steps. Texts
+            whose keys are missing stay English.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -918,7 +918,7 @@ def why_not_many(
         nodes: End the work on a puzzle after this number of nodes, with the status `limit`.
         timeout: End the work on a puzzle after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Returns a record of each puzzle, in order.
@@ -953,12 +953,12 @@ def judge_move(
         technique: The techniques that may prove them; the usual ones but for brute force if
             none is named.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
-        words: Texts that replace the English ones in which steps are told, by key. A key that
-            is not there stays English.
+        words: A translation: texts by key, in the place of the English texts of steps. Texts
+            whose keys are missing stay English.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Raises `BivalueError` if the request or the puzzle cannot be understood.
@@ -1002,8 +1002,8 @@ def judge_move_many(
         technique: The techniques that may prove them; the usual ones but for brute force if
             none is named.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
-        words: Texts that replace the English ones in which steps are told, by key. A key that
-            is not there stays English.
+        words: A translation: texts by key, in the place of the English texts of steps. Texts
+            whose keys are missing stay English.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -1012,7 +1012,7 @@ def judge_move_many(
         nodes: End the work on a puzzle after this number of nodes, with the status `limit`.
         timeout: End the work on a puzzle after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Returns a record of each puzzle, in order.
@@ -1048,7 +1048,7 @@ def convert(
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Raises `BivalueError` if the request or the puzzle cannot be understood.
@@ -1098,7 +1098,7 @@ def convert_many(
         nodes: End the work on a puzzle after this number of nodes, with the status `limit`.
         timeout: End the work on a puzzle after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Returns a record of each puzzle, in order.
@@ -1131,7 +1131,7 @@ def canon(
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Raises `BivalueError` if the request or the puzzle cannot be understood.
@@ -1177,7 +1177,7 @@ def canon_many(
         nodes: End the work on a puzzle after this number of nodes, with the status `limit`.
         timeout: End the work on a puzzle after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Returns columns: see `Canonical`.
@@ -1208,7 +1208,7 @@ def same(
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Raises `BivalueError` if the request or the puzzle cannot be understood.
@@ -1253,7 +1253,7 @@ def same_many(
         nodes: End the work on a puzzle after this number of nodes, with the status `limit`.
         timeout: End the work on a puzzle after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Returns a record of each puzzle, in order.
@@ -1293,7 +1293,7 @@ def morph(
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Raises `BivalueError` if the request or the puzzle cannot be understood.
@@ -1347,7 +1347,7 @@ def morph_many(
         nodes: End the work on a puzzle after this number of nodes, with the status `limit`.
         timeout: End the work on a puzzle after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Returns columns: see `Morphed`.
@@ -1379,7 +1379,7 @@ def minimise(
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Raises `BivalueError` if the request or the puzzle cannot be understood.
@@ -1424,7 +1424,7 @@ def minimise_many(
         nodes: End the work on a puzzle after this number of nodes, with the status `limit`.
         timeout: End the work on a puzzle after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Returns columns: see `Minimised`.
@@ -1463,12 +1463,12 @@ def picture(
             laid over a picture of the board.
         step: A step to draw on the board, as it stands in the records of other verbs: its
             marks, its links and its conclusions.
-        words: Texts that replace the English ones in which steps are told, by key. A key that
-            is not there stays English.
+        words: A translation: texts by key, in the place of the English texts of steps. Texts
+            whose keys are missing stay English.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Raises `BivalueError` if the request or the puzzle cannot be understood.
@@ -1517,8 +1517,8 @@ def picture_many(
             laid over a picture of the board.
         step: A step to draw on the board, as it stands in the records of other verbs: its
             marks, its links and its conclusions.
-        words: Texts that replace the English ones in which steps are told, by key. A key that
-            is not there stays English.
+        words: A translation: texts by key, in the place of the English texts of steps. Texts
+            whose keys are missing stay English.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -1527,7 +1527,7 @@ def picture_many(
         nodes: End the work on a puzzle after this number of nodes, with the status `limit`.
         timeout: End the work on a puzzle after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Returns a record of each puzzle, in order.
@@ -1569,7 +1569,7 @@ def analyse(
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Raises `BivalueError` if the request or the puzzle cannot be understood.
@@ -1625,7 +1625,7 @@ def analyse_many(
         nodes: End the work on a puzzle after this number of nodes, with the status `limit`.
         timeout: End the work on a puzzle after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Returns a record of each puzzle, in order.
@@ -1735,7 +1735,7 @@ def vicinity(
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Raises `BivalueError` if the request or the puzzle cannot be understood.
@@ -1786,7 +1786,7 @@ def vicinity_many(
         nodes: End the work on a puzzle after this number of nodes, with the status `limit`.
         timeout: End the work on a puzzle after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
-        input_lenient: Read rows that are too short or too long and foreign characters.
+        input_lenient: Accept rows of a wrong length and foreign characters.
         input_blank: A further character that stands for an empty cell.
 
     Returns a record of each puzzle, in order.
@@ -1840,8 +1840,8 @@ def techniques(
         name: The technique to describe.
         texts: List also the texts in which steps are told, by key: a translation starts from
             them.
-        words: Texts that replace the English ones in which steps are told, by key. A key that
-            is not there stays English.
+        words: A translation: texts by key, in the place of the English texts of steps. Texts
+            whose keys are missing stay English.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
 

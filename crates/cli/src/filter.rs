@@ -79,7 +79,7 @@ impl Sink<Selected> for Matches {
             match selected {
                 Ok(true) => self.print(&shown, out),
                 Ok(false) => Ok(Outcome::Yes),
-                Err(refused) => shown.refused(&refused, &improper, out).map(|()| Outcome::Yes),
+                Err(refused) => shown.left_out(&refused, &improper, out).map(|()| Outcome::Yes),
             }
         })
     }

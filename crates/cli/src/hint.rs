@@ -7,8 +7,11 @@ use bivalue::format::Record;
 use bivalue::human::{Advice, HintLevel};
 use bivalue::render::{Paint, drawing};
 use bivalue::verbs::{Hinted, Outcome, Refused};
+use bivalue_bulk::input::Item;
+use bivalue_bulk::stream::Origin;
 
-use crate::layout::{Losses, Written};
+use crate::args::InputArgs;
+use crate::layout::{Losses, Tables, Written};
 use crate::messages::{Messages, Severity};
 use crate::reporter::{Print, Printed, Shown};
 
@@ -16,6 +19,7 @@ use crate::reporter::{Print, Printed, Shown};
 pub(crate) struct Hints {
     level: HintLevel,
     written: Written,
+    tables: Tables,
     losses: Losses,
     messages: Messages,
     paint: Paint,
@@ -25,11 +29,14 @@ impl Hints {
     pub(crate) fn new(
         level: HintLevel,
         written: Written,
+        input: &InputArgs,
         messages: &Messages,
         paint: Paint,
     ) -> Self {
         let losses = Losses::new(written.format);
-        Self { level, written, losses, messages: messages.clone(), paint }
+        let is_applied = level == HintLevel::Apply;
+        let tables = Tables::new(is_applied.then_some(written), input);
+        Self { level, written, tables, losses, messages: messages.clone(), paint }
     }
 
     /// The hint in words, with a drawing where cells are told.
@@ -54,9 +61,12 @@ impl Hints {
         after: &Record,
         out: &mut Printed,
     ) -> io::Result<Outcome> {
-        let outcome = self.written.print(shown, after, shown.number(), out)?;
-        if outcome != Outcome::Yes {
-            return Ok(outcome);
+        if !self.tables.record(shown.item, after, out)? {
+            let outcome = self.written.print(shown, after, shown.number(), out)?;
+            if outcome != Outcome::Yes {
+                self.tables.row_without(shown.item, None, out)?;
+                return Ok(outcome);
+            }
         }
         self.losses.note(after);
         let (severity, outcome, text, help) = match advice {
@@ -107,7 +117,22 @@ impl Print<Hinted> for Hints {
     }
 
     fn begin(&self, out: &mut Printed) -> io::Result<()> {
-        if self.level == HintLevel::Apply { self.written.begin(&mut out.data) } else { Ok(()) }
+        if self.level == HintLevel::Apply && !self.tables.keeps_columns() {
+            return self.written.begin(&mut out.data);
+        }
+        Ok(())
+    }
+
+    fn keeps_tables(&self) -> bool {
+        self.tables.keeps_columns()
+    }
+
+    fn before(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
+        self.tables.before(origin, out)
+    }
+
+    fn without_answer(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
+        self.tables.row_without(item, None, out)
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {
@@ -117,6 +142,7 @@ impl Print<Hinted> for Hints {
             let text = self.messages.message(Severity::Note, text, None, &[]);
             out.messages.extend_from_slice(text.as_bytes());
         }
+        self.tables.end(out)?;
         if self.level == HintLevel::Apply { self.written.end(&mut out.data) } else { Ok(()) }
     }
 }

@@ -111,7 +111,11 @@ impl Print<Rated> for Ratings {
             let text = format!("not a proper puzzle: {why}");
             let notes =
                 ["the rating of a puzzle that is not proper has no clear meaning".to_owned()];
-            shown.say(Severity::Warning, &text, &notes, out)?;
+            if self.selects {
+                shown.say(Severity::Note, &text, &[], out)?;
+            } else {
+                shown.say(Severity::Warning, &text, &notes, out)?;
+            }
         }
         match &rated.rating {
             Rating::Se(rating, _) if rating.end == Ending::Stuck => {
@@ -137,6 +141,7 @@ impl Print<Rated> for Ratings {
                 let text = format!("not rated: {}", limit_words((*stop).into()));
                 shown.say(Severity::Error, &text, &[], out)
             }
+            _ if self.selects => shown.left_out(refused, &|verdict| self.improper(verdict), out),
             _ => shown.refused(refused, &|verdict| self.improper(verdict), out),
         }
     }

@@ -4,7 +4,7 @@ use std::io;
 
 use bivalue::engine::Verdict;
 use bivalue::grid::Contradiction;
-use bivalue::verbs::Refused;
+use bivalue::verbs::{Finding as _, Outcome, Refused};
 
 use crate::limit_words;
 use crate::messages::Severity;
@@ -33,6 +33,20 @@ impl Shown<'_> {
                 self.say(Severity::Error, &text, &Vec::from_iter(notes), out)
             }
         }
+    }
+
+    /// Says why a puzzle is left out of those that are selected: that it is not proper is no error
+    /// then, whatever the answer to it would be.
+    pub(crate) fn left_out(
+        &self,
+        refused: &Refused,
+        improper: &dyn Fn(&Verdict) -> String,
+        out: &mut Printed,
+    ) -> io::Result<()> {
+        if refused.outcome() != Outcome::No {
+            return self.refused(refused, improper, out);
+        }
+        self.say(Severity::Note, &refused_words(refused, improper), &[], out)
     }
 
     /// So many digits are rather the position of a player than a puzzle, and fewer are where a player

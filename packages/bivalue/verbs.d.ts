@@ -12,14 +12,22 @@ export interface Detailed {
   text: string;
 }
 
+/**
+ * The level of detail of a hint. Each level tells more than the one before.
+ *
+ * ```
+ * use bivalue::human::HintLevel;
+ *
+ * assert!(HintLevel::Nudge < HintLevel::Full);
+ * ```
+ */
+export type HintLevel = "nudge" | "area" | "name" | "cells" | "full" | "apply";
+
 /** What a random transform leaves as it is. */
 export type Kept = "cells" | "digits";
 
-/** The amount of information in a hint. */
-export type Level = "nudge" | "area" | "name" | "cells" | "full" | "apply";
-
 /** Whether givens may be redundant. */
-export type Minimality = "within-symmetry" | "truly" | "no";
+export type Minimal = "no" | "within-symmetry" | "truly";
 
 /** Which of several proofs is given. */
 export type Prefer = "few-steps" | "easy-steps";
@@ -1011,7 +1019,7 @@ export interface HintRequest {
    * The amount of information.
    * @default "nudge"
    */
-  level?: Level;
+  level?: HintLevel;
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   /**
@@ -1493,7 +1501,7 @@ export interface GenerateRequest {
    * Whether givens may be redundant.
    * @default "within-symmetry"
    */
-  minimal?: Minimality;
+  minimal?: Minimal;
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   /**

@@ -5,6 +5,7 @@
 // what may take long, so that a hint need not wait for a rating. A worker answers one question at a time.
 
 import { BivalueError, VERBS, open } from "../bivalue/browser.js";
+import { whenIdle } from "./later.js";
 import { inWords } from "./words/steps.js";
 
 export { BivalueError };
@@ -38,12 +39,6 @@ const SLIM = new Set(VERBS.filter((verb) => verb.slim).map((verb) => verb.name))
  * @property {string} [key]           What is being done, as a key of the page's words.
  * @property {boolean} [long]         Whether it may take long, and is not to keep others waiting.
  */
-
-/** Does something when the page has nothing else to do. @param {() => void} work */
-export function whenIdle(work) {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: 3000 });
-  else setTimeout(work, 500);
-}
 
 /** @returns {Engine} */
 export function createEngine() {

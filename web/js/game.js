@@ -438,6 +438,13 @@ export function drawLink(game, from, to) {
   return makeMove(game, "link", { links: others });
 }
 
+/**
+ * The links between candidates of empty cells. Where a digit is entered a link waits until the cell is empty again.
+ * @param {Game} game
+ */
+export const linksShown = ({ cells, links }) =>
+  links.length === 0 ? links : links.filter(({ from, to }) => [from, to].every((candidate) => valueOf(cells[cellOfCandidate(candidate)]) === 0));
+
 /** Removes all links. @param {Game} game */
 export const clearLinks = (game) => (game.links.length > 0 ? makeMove(game, "link", { links: [] }) : game);
 

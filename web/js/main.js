@@ -1,9 +1,10 @@
 // Starts the page: the board first, so that it can be played on, and then everything else.
 
-import { createEngine, whenIdle } from "./engine.js";
+import { conflicts, mistakes, solutionOf } from "./game.js";
 import { listenToKeys } from "./keys.js";
-import { mistakes, solutionOf } from "./game.js";
+import { afterPaint, laterEngine, laterStyles, whenIdle } from "./later.js";
 import { keepOffline, startShell } from "./shell.js";
+import { openStorage } from "./storage.js";
 import { createStore } from "./store.js";
 import { createBoard } from "./views/board.js";
 import { createHeader } from "./views/header.js";
@@ -24,8 +25,14 @@ function part(id) {
   return element;
 }
 
+/** How long the page waits for the saved game and the language before it is shown without them, in milliseconds. */
+const PATIENCE = 500;
+
 const store = createStore();
-const engine = createEngine();
+// What takes longest is begun first.
+const storage = openStorage({ onTrouble: (key) => app.announce(t(key)) });
+let speaking = useLanguage();
+const engine = laterEngine();
 
 /** @type {import("./panels/index.js").App} */
 export const app = {
@@ -50,6 +57,7 @@ const side = createSide(part("side"), app);
 /** Asks whether the puzzle of the game has exactly one solution. */
 async function prove() {
   const { id, givens } = store.state.game;
+  await onScreen;
   const record = await engine.ask("solve", { puzzle: givens });
   const { status, solution = null, second = null, contradiction = null } = /** @type {import("../bivalue/browser.js").Answer} */ (record);
   store.dispatch({ type: "proved", id, proof: { status, solution, second, contradiction } });
@@ -59,6 +67,10 @@ async function prove() {
 function check() {
   const { game } = store.state;
   store.dispatch({ type: "helped", check: true });
+  if (game.done) {
+    app.announce(t("status.done"));
+    return;
+  }
   if (solutionOf(game) === null) {
     app.announce(t("status.checked.unknown"));
     return;
@@ -70,13 +82,26 @@ function check() {
 
 /** @param {import("./state.js").Settings} settings */
 function applySettings({ theme }) {
-  const chosen = theme === "light" ? "not all" : "(prefers-color-scheme: dark)";
-  const media = theme === "dark" ? "all" : chosen;
+  // Paper is light.
+  const chosen = theme === "light" ? "not all" : "screen and (prefers-color-scheme: dark)";
+  const media = theme === "dark" ? "screen" : chosen;
   const dark = document.getElementById("dark");
   if (dark instanceof HTMLLinkElement && dark.media !== media) dark.media = media;
 }
 
+/** The page is drawn once, with the game and in the language that it will have. */
+let isShown = false;
+
+function showPage() {
+  if (isShown) return;
+  isShown = true;
+  render();
+  // The menu is not needed for the first digit.
+  afterPaint(side.words);
+}
+
 function render() {
+  if (!isShown) return;
   board.render();
   header.render();
   status.render();
@@ -88,9 +113,10 @@ store.subscribe((state, before, action) => {
   side.update(state, before);
   document.body.classList.toggle("paused", state.ui.paused);
   if (state.settings !== before.settings) applySettings(state.settings);
-  if (state.settings.language !== before.settings.language) void useLanguage();
+  if (state.settings.language !== before.settings.language) speaking = useLanguage();
   if (state.game.id !== before.game.id && state.game.proof === null) void prove();
   if (state.game.done && !before.game.done) app.announce(t("status.done"));
+  if (state.game.cells !== before.game.cells) tellConflict(state.game, before.game);
   if (action.type === "undo") app.announce(t("status.undone"));
   if (action.type === "redo") app.announce(t("status.redone"));
   if (action.type === "toRight") app.announce(t("status.toRight", { n: before.game.at - state.game.at }));
@@ -98,10 +124,17 @@ store.subscribe((state, before, action) => {
   if (action.type === "colour") app.announce(t("pad.colour", { letter: COLOURS[state.ui.colour] }));
 });
 
+/** Who does not see the board hears that a digit has just been repeated. @param {import("./game.js").Game} game @param {import("./game.js").Game} before */
+function tellConflict(game, before) {
+  const n = conflicts(game.cells).size;
+  if (n > 0 && game.id === before.id && n > conflicts(before.cells).size) app.announce(t("status.conflict", { n }));
+}
+
 async function useLanguage() {
   const code = languageOf(store.state.settings.language);
   await speak(code);
   document.documentElement.lang = code;
+  if (!isShown) return;
   side.words();
   render();
 }
@@ -120,12 +153,19 @@ setInterval(() => {
 }, 1000);
 
 applySettings(store.state.settings);
-const speaking = useLanguage();
-const opened = startShell(app, FIRST);
-void opened.then(() => performance.mark("playable"));
+const opened = startShell(app, storage, FIRST);
+// Words that cannot be loaded are left in English.
+const ready = opened.then(() => speaking.catch(() => {}));
+setTimeout(showPage, PATIENCE);
+/** Resolves when the first game is on the screen; until then nothing else is loaded. */
+const onScreen = ready
+  .then(showPage)
+  .then(() => performance.mark("playable"))
+  .then(() => new Promise((resolve) => afterPaint(() => resolve(undefined))));
+void onScreen.then(laterStyles);
 
 /** Resolves when the page can be played on and the first worker can answer. */
-export const started = Promise.all([opened, speaking, engine.ready()]).then(() =>
+export const started = onScreen.then(engine.ready).then(() =>
   whenIdle(() => {
     void engine.warmUp();
     void keepOffline();

@@ -2,8 +2,8 @@
 // format `sudoku-studio`.
 
 import { unpack, valueOf } from "./cell.js";
-import { bit, columnOf, digitsOf, rowOf } from "./grid.js";
-import { possible } from "./game.js";
+import { bit, cellOfCandidate, columnOf, digitOfCandidate, digitsOf, rowOf } from "./grid.js";
+import { candidates, colouredOf, linksShown, possible } from "./game.js";
 
 /**
  * The position of a game as the value of a request's member `puzzle`: `+` stands before a placed digit,
@@ -25,4 +25,23 @@ export function positionOf(game) {
   });
   const tail = struck.length > 0 ? `:${struck.join(" ")}` : "";
   return { text: digits.join("") + tail, format: "sudoku-studio" };
+}
+
+/**
+ * What the player has noted and drawn on the board, for pictures and paper.
+ * @typedef {object} Drawn
+ * @property {number[]} notes     The candidates that are noted in each cell, as sets of digits, ...
+ * @property {number[]} corners   ... and which of them are corner marks.
+ * @property {number[]} colours   The colours of each cell, as sets.
+ * @property {{ candidate: number, colour: number }[]} coloured   Candidates that have a colour, and are noted.
+ * @property {import("./game.js").DrawnLink[]} links   Those between empty cells.
+ */
+
+/** @param {import("./game.js").Game} game @returns {Drawn} */
+export function drawnOf(game) {
+  const held = game.cells.map(unpack);
+  const corners = held.map(({ value, corner }) => (value === 0 ? corner : 0));
+  const notes = candidates(game).map((set, cell) => set | corners[cell]);
+  const coloured = game.candidateColours.map(colouredOf).filter(({ candidate }) => notes[cellOfCandidate(candidate)] & bit(digitOfCandidate(candidate)));
+  return { notes, corners, colours: held.map(({ colours }) => colours), coloured, links: linksShown(game) };
 }

@@ -12,6 +12,7 @@ import { miniBoard } from "./views/mini.js";
  * @property {string} digits       What is on the board.
  * @property {string} [solution]
  * @property {number[]} [candidates]  Sets of digits for the empty cells.
+ * @property {import("./position.js").Drawn} [drawn]  What the player has drawn.
  * @property {string} title
  */
 
@@ -50,12 +51,12 @@ export function sheets(puzzles, { perPage, paper, large, solutions, codes }, { t
     make(
       "section",
       { class: kinds(perPage) + coded },
-      ...group.map(({ givens, digits, candidates, title, number }) =>
+      ...group.map(({ givens, digits, candidates, drawn, title, number }) =>
         make(
           "figure",
           {},
           make("figcaption", {}, make("span", { class: "sheet-number" }, String(number)), make("span", {}, title), codes ? codeOf(givens, address) : null),
-          miniBoard({ digits, givens, candidates, label: title }),
+          miniBoard({ digits, givens, candidates, drawn, label: title }),
         ),
       ),
     ),

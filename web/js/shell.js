@@ -2,13 +2,11 @@
 // pastes, drops or opens.
 
 import { autosave } from "./autosave.js";
-import { dayOf, mergeDays, readDays, solvedOf } from "./daily.js";
 import { newGame } from "./game.js";
-import { take } from "./intake.js";
-import { decodeLink, isDay } from "./link.js";
+import { afterPaint } from "./later.js";
 import { restoreSettings } from "./restore.js";
 import { DEFAULTS } from "./state.js";
-import { newId, openStorage } from "./storage.js";
+import { newId } from "./storage.js";
 
 /** @typedef {import("./panels/index.js").App} App */
 /** @typedef {import("./intake.js").Puzzle} Puzzle */
@@ -45,13 +43,16 @@ function allowed(work) {
 /**
  * Opens the game that the page was asked for, or the last one, or a first one, and keeps it from then on.
  * @param {App} app  Its member `shell` is set.
+ * @param {Promise<import("./storage.js").Storage>} opening   Where games are kept.
  * @param {string} first  The puzzle for who comes without one.
  * @returns {Promise<void>}
  */
-export async function startShell(app, first) {
+export async function startShell(app, opening, first) {
   const { store, t } = app;
-  const storage = await openStorage({ onTrouble: (key) => app.announce(t(key)) });
-  const settings = await storage.value("settings");
+  const storage = await opening;
+  const own = allowed(() => sessionStorage.getItem(TAB));
+  // All at once, because each answer of the browser's database takes a while.
+  const [settings, list, ownGame] = await Promise.all([storage.value("settings"), storage.list(), own ? storage.load(own) : null]);
   if (settings !== undefined) store.dispatch({ type: "settings", settings: restoreSettings(settings, DEFAULTS) });
 
   /** @param {Puzzle} puzzle @param {Record<string, unknown>} [about] */
@@ -81,6 +82,7 @@ export async function startShell(app, first) {
 
   /** @param {string} fragment */
   async function openLinked(fragment) {
+    const { decodeLink } = await import("./link.js");
     const linked = decodeLink(fragment, newId());
     if (linked.kind === "none") return false;
     if (linked.kind === "text") {
@@ -101,6 +103,7 @@ export async function startShell(app, first) {
   /** @param {string} text */
   async function receive(text) {
     if (await receiveOwn(text)) return true;
+    const { take } = await import("./intake.js");
     const taken = await take(app.engine, text);
     if (taken.kind === "puzzle") {
       play(taken.puzzle);
@@ -119,20 +122,22 @@ export async function startShell(app, first) {
     return receive(textOf(await file.arrayBuffer()));
   }
 
-  /** Notes that the puzzle of a day is solved. @param {string} day @param {Game} game */
+  /** Notes that the puzzle of a day is solved, if it is that of a day. @param {unknown} day @param {Game} game */
   async function keepDay(day, game) {
+    const [{ dayOf, mergeDays, readDays, solvedOf }, { isDay }] = await Promise.all([import("./daily.js"), import("./link.js")]);
+    if (!isDay(day)) return;
     const solved = { [day]: solvedOf(game, dayOf(new Date())) };
     await storage.setValue("days", mergeDays(readDays(await storage.value("days")), solved));
   }
 
-  const saving = autosave(store, storage);
+  const saving = autosave(store, storage, { after: afterPaint });
   app.shell = { storage, play, resume: start, receive, receiveOwn, receiveFile, flush: saving.flush };
 
   store.subscribe((state, before) => {
     if (state.settings !== before.settings) void storage.setValue("settings", state.settings);
     if (state.game.id !== before.game.id) allowed(() => sessionStorage.setItem(TAB, state.game.id));
     const { daily } = state.game.about;
-    if (state.game.done && !before.game.done && state.game.id === before.game.id && isDay(daily)) void keepDay(daily, state.game);
+    if (state.game.done && !before.game.done && state.game.id === before.game.id && daily !== undefined) void keepDay(daily, state.game);
     // A puzzle that is not proper is shown why, when it arrives.
     const { proof } = state.game;
     const isNew = proof !== before.game.proof && state.game.id === before.game.id && !state.game.about.shownWhy;
@@ -154,16 +159,10 @@ export async function startShell(app, first) {
     return openLinked(hash);
   }
   if (await openFragment()) return;
-  const own = allowed(() => sessionStorage.getItem(TAB));
-  const last = (await storage.list())[0]?.id;
-  for (const id of [own, last]) {
-    const game = id ? await storage.load(id) : null;
-    if (game !== null) {
-      start(game);
-      return;
-    }
-  }
-  play({ givens: first, name: "" });
+  const last = list[0]?.id;
+  const game = ownGame ?? (last ? await storage.load(last) : null);
+  if (game === null) play({ givens: first, name: "" });
+  else start(game);
 }
 
 /** The text of a file, which may be UTF-16. @param {ArrayBuffer} buffer */

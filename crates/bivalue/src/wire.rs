@@ -92,6 +92,7 @@ pub enum Status {
 /// Searching cost, as in [`Cost`].
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Work {
     /// Digits tried in cells.
     pub steps: u64,
@@ -110,6 +111,7 @@ impl From<Cost> for Work {
 /// Why there is no solution.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Reason {
     /// `repeated`, `no-candidate`, `no-place` or `every-way-fails`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["repeated", "no-candidate", "no-place", "every-way-fails"])))]
@@ -200,6 +202,7 @@ impl From<&ParseError> for Fault {
 /// The answer to one puzzle.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Answer {
     /// The version of the record.
     pub v: u32,
@@ -270,6 +273,7 @@ pub struct Answer {
 /// A puzzle in another format than the one in which it was read.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Converted {
     /// The format.
     pub format: &'static str,
@@ -283,6 +287,7 @@ pub struct Converted {
 /// The results of a check besides the number of solutions.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Check {
     /// The number of givens.
     pub givens: u64,

@@ -22,29 +22,60 @@ pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
     /// A flag that is not set.
+    ///
+    /// ```
+    /// assert!(!bivalue_bulk::Cancel::new().is_cancelled());
+    /// ```
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
     /// Sets the flag, for good.
+    ///
+    /// ```
+    /// let cancel = bivalue_bulk::Cancel::new();
+    /// cancel.cancel();
+    /// assert!(cancel.is_cancelled());
+    /// ```
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
     /// Whether the flag is set.
+    ///
+    /// ```
+    /// let (cancel, other) = (bivalue_bulk::Cancel::new(), bivalue_bulk::Cancel::new());
+    /// cancel.clone().cancel();
+    /// assert!(cancel.is_cancelled() && !other.is_cancelled());
+    /// ```
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 
     /// The flag itself, for calls that look at it as they work.
+    ///
+    /// ```
+    /// use std::sync::atomic::Ordering;
+    ///
+    /// let cancel = bivalue_bulk::Cancel::new();
+    /// cancel.flag().store(true, Ordering::Relaxed);
+    /// assert!(cancel.is_cancelled());
+    /// ```
     #[must_use]
     pub fn flag(&self) -> &AtomicBool {
         &self.0
     }
 
     /// A budget without a bound but this flag.
+    ///
+    /// ```
+    /// let cancel = bivalue_bulk::Cancel::new();
+    /// assert!(cancel.budget().check().is_ok());
+    /// cancel.cancel();
+    /// assert!(cancel.budget().check().is_err());
+    /// ```
     #[must_use]
     pub fn budget(&self) -> Budget<'_> {
         Budget::UNLIMITED.with_cancel(&self.0)
@@ -75,18 +106,46 @@ pub struct Bounds {
 
 impl Bounds {
     /// Whether the puzzles of a batch may be searched all at once.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use bivalue_bulk::Bounds;
+    ///
+    /// let bounded = Bounds { nodes: Some(1000), ..Bounds::default() };
+    /// assert!(!bounded.let_search_together());
+    /// let both = Bounds { together: Some(Duration::from_millis(10)), ..bounded };
+    /// assert!(both.let_search_together());
+    /// ```
     #[must_use]
     pub fn let_search_together(&self) -> bool {
         self.are_open() || self.together.is_some()
     }
 
     /// Whether there is no bound but the flag.
+    ///
+    /// ```
+    /// use bivalue_bulk::Bounds;
+    ///
+    /// assert!(Bounds::default().are_open());
+    /// assert!(!Bounds { nodes: Some(1000), ..Bounds::default() }.are_open());
+    /// ```
     #[must_use]
     pub fn are_open(&self) -> bool {
         self.nodes.is_none() && self.timeout.is_none()
     }
 
     /// The budget of the work on one puzzle, beginning now.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use bivalue_bulk::Bounds;
+    ///
+    /// let no_time = Bounds { timeout: Some(Duration::ZERO), ..Bounds::default() };
+    /// assert!(no_time.budget().check().is_err());
+    /// assert!(Bounds::default().budget().check().is_ok());
+    /// ```
     #[must_use]
     pub fn budget(&self) -> Budget<'_> {
         let budget = self.cancel.budget().with_nodes(self.nodes.unwrap_or(u64::MAX));
@@ -95,6 +154,13 @@ impl Bounds {
 }
 
 /// The time since this function was first called: the clock of deadlines.
+///
+/// ```
+/// use bivalue_bulk::bounds::clock;
+///
+/// let before = clock();
+/// assert!(clock() >= before);
+/// ```
 #[must_use]
 pub fn clock() -> Duration {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
@@ -102,6 +168,16 @@ pub fn clock() -> Duration {
 }
 
 /// The same budget, ending when `timeout` has passed from now, if there is one.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use bivalue::budget::Budget;
+/// use bivalue_bulk::bounds::with_timeout;
+///
+/// assert!(with_timeout(Budget::UNLIMITED, Some(Duration::ZERO)).check().is_err());
+/// assert!(with_timeout(Budget::UNLIMITED, None).check().is_ok());
+/// ```
 #[must_use]
 pub fn with_timeout(budget: Budget<'_>, timeout: Option<Duration>) -> Budget<'_> {
     // A moment too far off for the clock never comes.

@@ -30,6 +30,7 @@ pub mod stream;
 pub mod template;
 pub mod timing;
 pub mod words;
+pub mod writing;
 
 pub use bivalue::verbs::{Finding, Outcome};
 pub use bounds::{Bounds, Cancel};

@@ -124,18 +124,35 @@ impl Records {
 impl Sorter {
     /// A sorter by the first `key` bytes, with at most `memory` bytes of memory (128 KiB at least,
     /// and one record at least). Memory is taken as it is needed.
+    ///
+    /// ```
+    /// assert!(bivalue_bulk::runs::Sorter::new(8, 1 << 20).is_empty());
+    /// ```
     #[must_use]
     pub fn new(key: usize, memory: usize) -> Self {
         Self { key, memory, records: Records::default(), runs: Vec::new() }
     }
 
     /// The memory that it may take, in bytes.
+    ///
+    /// ```
+    /// assert_eq!(bivalue_bulk::runs::Sorter::new(8, 1 << 20).memory(), 1 << 20);
+    /// ```
     #[must_use]
     pub fn memory(&self) -> usize {
         self.memory
     }
 
     /// Whether there is no record.
+    ///
+    /// ```
+    /// use bivalue_bulk::runs::Sorter;
+    ///
+    /// let mut sorter = Sorter::new(1, 1 << 20);
+    /// sorter.push(&[b"a"])?;
+    /// assert!(!sorter.is_empty());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.records.places.is_empty() && self.runs.is_empty()
@@ -145,6 +162,15 @@ impl Sorter {
     ///
     /// # Errors
     /// If it is shorter than a key or has 4 GiB or more, or a temporary file cannot be written.
+    ///
+    /// ```
+    /// use bivalue_bulk::runs::Sorter;
+    ///
+    /// let mut sorter = Sorter::new(2, 1 << 20);
+    /// sorter.push(&[b"ke", b"y"])?;
+    /// assert!(sorter.push(&[b"k"]).is_err());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn push(&mut self, parts: &[&[u8]]) -> io::Result<()> {
         let length: usize = parts.iter().map(|part| part.len()).sum();
         if length < self.key || u32::try_from(length).is_err() {
@@ -191,6 +217,13 @@ impl Sorter {
     ///
     /// # Errors
     /// If a temporary file cannot be read.
+    ///
+    /// ```
+    /// use bivalue_bulk::runs::Sorter;
+    ///
+    /// assert_eq!(Sorter::new(1, 1 << 20).sorted()?.next()?, None);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn sorted(mut self) -> io::Result<Sorted> {
         self.records.sort(self.key);
         Sorted::of(self.runs, self.records, self.memory)
@@ -264,6 +297,17 @@ impl Sorted {
     ///
     /// # Errors
     /// If a temporary file cannot be read.
+    ///
+    /// ```
+    /// use bivalue_bulk::runs::Sorter;
+    ///
+    /// let mut sorter = Sorter::new(1, 1 << 20);
+    /// sorter.push(&[b"b"])?;
+    /// sorter.push(&[b"a"])?;
+    /// let mut sorted = sorter.sorted()?;
+    /// assert_eq!(sorted.next()?, Some(b"a".to_vec()));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     // Not an iterator: an error is for the caller's `?`, and ends everything.
     #[allow(clippy::should_implement_trait)]
     pub fn next(&mut self) -> io::Result<Option<Vec<u8>>> {

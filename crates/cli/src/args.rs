@@ -304,6 +304,11 @@ impl InputArgs {
         self.input_of(InputOptions { keep_tables, ..InputOptions::default() })
     }
 
+    /// Whether all puzzles come from one file, text or stream.
+    pub(crate) fn has_one_source(&self) -> bool {
+        self.puzzles.len() < 2
+    }
+
     fn input_of(&self, kept: InputOptions) -> Input {
         let mut sources: Vec<_> = self.puzzles.iter().map(|a| Source::of_argument(a)).collect();
         if sources.is_empty() {

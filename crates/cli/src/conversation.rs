@@ -4,13 +4,13 @@
 use std::io::{self, BufRead, Write};
 
 use bivalue::engine::{Unknown, Verdict};
-use bivalue::format::{Entry, Record, format};
+use bivalue::format::{Entry, Record};
 use bivalue::grid::{Cell, Digit, Grid};
-use bivalue::verbs::{Finding, Outcome, PuzzleInput, PuzzleVerb, Solve, WrittenFormat};
+use bivalue::verbs::{Finding, Outcome, PuzzleInput, PuzzleVerb, Solve};
 use bivalue_bulk::Bounds;
 use bivalue_bulk::words::counted;
+use bivalue_bulk::writing::OutputFormat;
 
-use crate::layout::{Written, solved_record};
 use crate::refusals::{improper_words, refused_words};
 use crate::{cost_words, limit_words};
 
@@ -236,13 +236,9 @@ fn answer(
         }
     };
     let mut text = String::new();
-    if let Some(boxed) = format("boxed").and_then(|boxed| Written::new(WrittenFormat(boxed), None))
-    {
-        let record = solved_record(
-            &Record { position: entry.record.position.clone(), ..Record::default() },
-            solution.grid(),
-            boxed.format,
-        );
+    if let Some(boxed) = OutputFormat::boxed(None) {
+        let record = Record { position: entry.record.position.clone(), ..Record::default() };
+        let record = boxed.solved(&record, solution);
         // What it cannot show is shown as a line below.
         let _ = boxed.push(&record, 0, &mut text);
     }

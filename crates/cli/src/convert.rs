@@ -9,16 +9,16 @@ use bivalue::verbs::{Minimised, Morphed, Outcome};
 use bivalue_bulk::input::Item;
 use bivalue_bulk::jobs::Conversion;
 use bivalue_bulk::stream::Origin;
+use bivalue_bulk::writing::{Losses, OutputFormat, TableRows};
 
 use crate::args::InputArgs;
-use crate::layout::{Losses, Tables, Written};
 use crate::messages::Messages;
 use crate::reporter::{Print, Printed, Shown};
 
 /// Prints puzzles in another format.
 pub(crate) struct Conversions {
-    written: Written,
-    tables: Tables,
+    output: OutputFormat,
+    rows: TableRows,
     /// Whether the puzzles that are printed are others than those that were read.
     makes_others: bool,
     losses: Losses,
@@ -27,20 +27,20 @@ pub(crate) struct Conversions {
 
 impl Conversions {
     /// The same puzzles in that format.
-    pub(crate) fn new(written: Written, input: &InputArgs, messages: &Messages) -> Self {
-        let losses = Losses::new(written.format);
-        let tables = Tables::new(Some(written), input);
-        Self { written, tables, makes_others: false, losses, messages: messages.clone() }
+    pub(crate) fn new(output: OutputFormat, input: &InputArgs, messages: &Messages) -> Self {
+        let losses = Losses::new(output.format());
+        let rows = TableRows::new(Some(output), input.has_one_source());
+        Self { output, rows, makes_others: false, losses, messages: messages.clone() }
     }
 
     /// Other puzzles in that format: a puzzle without an answer leaves no puzzle in its place.
-    pub(crate) fn of_others(written: Written, input: &InputArgs, messages: &Messages) -> Self {
-        Self { makes_others: true, ..Self::new(written, input, messages) }
+    pub(crate) fn of_others(output: OutputFormat, input: &InputArgs, messages: &Messages) -> Self {
+        Self { makes_others: true, ..Self::new(output, input, messages) }
     }
 
     /// Prints the row of a table in the place of a puzzle that there is not.
-    fn in_place_of(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
-        self.tables.row_without(item, self.makes_others.then_some(""), out)
+    fn in_place_of(&self, item: &Item, out: &mut Printed) {
+        self.rows.row_without(item, self.makes_others.then_some(""), &mut out.data);
     }
 }
 
@@ -94,45 +94,51 @@ impl<F: AsRecord> Print<F> for Conversions {
         out: &mut Printed,
     ) -> io::Result<Outcome> {
         let record = found.record(shown);
-        if self.tables.record(shown.item, &record, out)? {
+        if self.rows.record(shown.item, &record, &mut out.data) {
             return Ok(Outcome::Yes);
         }
-        let outcome = self.written.print(shown, &record, shown.number(), out)?;
+        let outcome = shown.write(&self.output, &record, shown.number(), out)?;
         if outcome == Outcome::Yes {
             self.losses.note(&record);
         } else {
-            self.in_place_of(shown.item, out)?;
+            self.in_place_of(shown.item, out);
         }
         Ok(outcome)
     }
 
     fn print_plain(&self, found: &F, givens: &Grid, out: &mut Printed) -> io::Result<bool> {
-        Ok(found.is_plain() && self.written.push_plain(givens, &mut out.data))
+        Ok(found.is_plain() && self.output.push_plain(givens, &mut out.data))
     }
 
     fn has_lines(&self) -> bool {
-        self.written.is_line()
+        self.output.takes_comments()
     }
 
     fn keeps_tables(&self) -> bool {
-        self.tables.keeps_columns()
+        self.rows.keeps_columns()
     }
 
     fn begin(&self, out: &mut Printed) -> io::Result<()> {
-        if self.tables.keeps_columns() { Ok(()) } else { self.written.begin(&mut out.data) }
+        if !self.rows.keeps_columns() {
+            out.data.extend_from_slice(self.output.beginning().as_bytes());
+        }
+        Ok(())
     }
 
     fn before(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
-        self.tables.before(origin, out)
+        self.rows.before(origin, &mut out.data);
+        Ok(())
     }
 
     fn without_answer(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
-        self.in_place_of(item, out)
+        self.in_place_of(item, out);
+        Ok(())
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {
-        self.losses.tell(&self.messages, out);
-        self.tables.end(out)?;
-        self.written.end(&mut out.data)
+        self.messages.losses(&self.losses, out);
+        self.rows.end(&mut out.data);
+        out.data.extend_from_slice(self.output.ending().as_bytes());
+        Ok(())
     }
 }

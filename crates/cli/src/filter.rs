@@ -10,8 +10,8 @@ use bivalue::verbs::{Filtered, Outcome, WrittenFormat};
 use bivalue::wire;
 use bivalue_bulk::jobs::Selected;
 use bivalue_bulk::stream::{Origin, Sink};
+use bivalue_bulk::writing::OutputFormat;
 
-use crate::layout::Written;
 use crate::reporter::{Print, Printed, Reporter, Shown};
 
 /// Prints the puzzles that were looked for.
@@ -32,14 +32,14 @@ impl Matches {
     fn print(&self, shown: &Shown<'_>, out: &mut Printed) -> io::Result<Outcome> {
         self.matched.fetch_add(1, Ordering::Relaxed);
         let (entry, number) = (shown.entry, shown.number());
-        let written = || Written::new(WrittenFormat(shown.item.location.format?), self.blank);
+        let output = || OutputFormat::new(WrittenFormat(shown.item.location.format?), self.blank);
         if let Some(line) = &entry.text {
             writeln!(out.data, "{line}")?;
         } else if let Some(layout) = &entry.layout {
             let before = if number > 0 { "\n" } else { "" };
             write!(out.data, "{before}{}", layout.filled_with(&Grid::EMPTY))?;
-        } else if let Some(written) = written() {
-            return written.print(shown, &entry.record, number, out);
+        } else if let Some(output) = output() {
+            return shown.write(&output, &entry.record, number, out);
         } else {
             writeln!(out.data, "{}", wire::input_text(&entry.record.position))?;
         }

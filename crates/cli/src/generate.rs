@@ -1,7 +1,5 @@
 //! `bivalue generate`.
 
-mod printing;
-
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -10,20 +8,18 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use bivalue::format::{format, line_format};
-use bivalue::generate::{NotMade, Symmetry};
+use bivalue::generate::{Minimal, NotMade, Symmetry};
 use bivalue::rate::hodoku::Level;
-use bivalue::verbs::{Generate, Minimality, Outcome, Product, ProductKind, WrittenFormat};
+use bivalue::verbs::{Generate, Outcome, Product, ProductKind, WrittenFormat};
 use bivalue_bulk::input::Source;
-use bivalue_bulk::making::{Levels, Make, make_on_threads};
+use bivalue_bulk::making::{Levels, Make, ProductForm, ProductWriter, make_on_threads};
 use bivalue_bulk::stream::thread_count;
+use bivalue_bulk::writing::OutputFormat;
 
 use crate::args::{GenerateArgs, MessageArgs};
-use crate::layout::Written;
 use crate::messages::{Messages, Severity, tell};
 use crate::progress::Progress;
 use crate::{Failed, cancel, interrupt};
-
-use printing::Printing;
 
 /// Makes puzzles.
 pub(crate) fn generate(
@@ -52,20 +48,21 @@ pub(crate) fn generate(
     if args.sukaku && !format.get().holds().candidates {
         return Err(Failed::Usage(format!("{} has no place for candidates", format.name())));
     }
-    let written = Written::new(format, None);
-    let written = written.ok_or_else(|| format!("format {} cannot be written", format.name()))?;
+    let output = OutputFormat::new(format, None);
+    let output = output.ok_or_else(|| format!("format {} cannot be written", format.name()))?;
+    let form = if args.json { ProductForm::Records } else { ProductForm::Format(output) };
     let mut data = interrupt::output(args.output.as_deref())?;
-    let printing = Printing::new(args, Arc::clone(&make), written);
-    if let Some(lost) = printing.lost() {
+    let writer = ProductWriter::new(&args.verb, Arc::clone(&make), form);
+    if let Some(lost) = writer.lost() {
         tell(&messages.message(Severity::Warning, &lost, None, &[]));
     }
     let range = args.skip..args.skip.saturating_add(args.number);
     let mut progress = Progress::of_puzzles(message_args.progress, messages, args.number);
-    data.write_all(&printing.begin()?)?;
-    let end = printing.end()?;
+    data.write_all(writer.beginning().as_bytes())?;
+    let end = writer.ending();
     let started = Instant::now();
     let print = move |place: u64, product: &Product, text: &mut String| {
-        printing.print(place, product, text);
+        writer.push(place, product, text);
     };
     let threads = thread_count(args.jobs);
     let mut known = (0, Levels::default());
@@ -85,7 +82,7 @@ pub(crate) fn generate(
         let rate = summary.count as f64 / started.elapsed().as_secs_f64();
         note(&format!("{} made, {rate:.0}/s{}", summary.count, level_words(&summary.levels)));
     }
-    data.write_all(&end)?;
+    data.write_all(end.as_bytes())?;
     data.finish()?;
     if let Some((number, gave_up)) = summary.gave_up {
         let text = format!("puzzle {number}: {gave_up}");
@@ -123,9 +120,9 @@ fn verb(args: &GenerateArgs) -> Result<Generate, String> {
             _ => ProductKind::Puzzle,
         },
         minimal: match (args.truly_minimal, args.not_minimal) {
-            (true, _) => Minimality::Truly,
-            (_, true) => Minimality::No,
-            _ => Minimality::WithinSymmetry,
+            (true, _) => Minimal::Truly,
+            (_, true) => Minimal::No,
+            _ => Minimal::WithinSymmetry,
         },
         pattern: text(args.pattern.as_ref(), "--pattern")?,
         solution: text(args.solution.as_ref(), "--solution")?,

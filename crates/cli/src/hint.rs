@@ -9,17 +9,17 @@ use bivalue::render::{Paint, drawing};
 use bivalue::verbs::{Hinted, Outcome, Refused};
 use bivalue_bulk::input::Item;
 use bivalue_bulk::stream::Origin;
+use bivalue_bulk::writing::{Losses, OutputFormat, TableRows};
 
 use crate::args::InputArgs;
-use crate::layout::{Losses, Tables, Written};
 use crate::messages::{Messages, Severity};
 use crate::reporter::{Print, Printed, Shown};
 
 /// Prints hints.
 pub(crate) struct Hints {
     level: HintLevel,
-    written: Written,
-    tables: Tables,
+    output: OutputFormat,
+    rows: TableRows,
     losses: Losses,
     messages: Messages,
     paint: Paint,
@@ -28,15 +28,15 @@ pub(crate) struct Hints {
 impl Hints {
     pub(crate) fn new(
         level: HintLevel,
-        written: Written,
+        output: OutputFormat,
         input: &InputArgs,
         messages: &Messages,
         paint: Paint,
     ) -> Self {
-        let losses = Losses::new(written.format);
-        let is_applied = level == HintLevel::Apply;
-        let tables = Tables::new(is_applied.then_some(written), input);
-        Self { level, written, tables, losses, messages: messages.clone(), paint }
+        let losses = Losses::new(output.format());
+        let applied = (level == HintLevel::Apply).then_some(output);
+        let rows = TableRows::new(applied, input.has_one_source());
+        Self { level, output, rows, losses, messages: messages.clone(), paint }
     }
 
     /// The hint in words, with a drawing where cells are told.
@@ -61,10 +61,10 @@ impl Hints {
         after: &Record,
         out: &mut Printed,
     ) -> io::Result<Outcome> {
-        if !self.tables.record(shown.item, after, out)? {
-            let outcome = self.written.print(shown, after, shown.number(), out)?;
+        if !self.rows.record(shown.item, after, &mut out.data) {
+            let outcome = shown.write(&self.output, after, shown.number(), out)?;
             if outcome != Outcome::Yes {
-                self.tables.row_without(shown.item, None, out)?;
+                self.rows.row_without(shown.item, None, &mut out.data);
                 return Ok(outcome);
             }
         }
@@ -73,10 +73,10 @@ impl Hints {
             Advice::Solved => (Severity::Note, Outcome::Yes, advice.text(self.level, None), None),
             Advice::Stuck => (Severity::Error, Outcome::No, advice.text(self.level, None), None),
             // What was placed is seen in every format.
-            Advice::Step(step) if !step.places() && !self.written.format.holds().candidates => {
+            Advice::Step(step) if !step.places() && !self.output.format().holds().candidates => {
                 let text = format!(
                     "{} has no place for the step, {step}: the position is printed as it was",
-                    self.written.format.name()
+                    self.output.format().name()
                 );
                 let help = Some("`--format candidates` has".into());
                 (Severity::Error, Outcome::No, text, help)
@@ -117,32 +117,37 @@ impl Print<Hinted> for Hints {
     }
 
     fn begin(&self, out: &mut Printed) -> io::Result<()> {
-        if self.level == HintLevel::Apply && !self.tables.keeps_columns() {
-            return self.written.begin(&mut out.data);
+        if self.level == HintLevel::Apply && !self.rows.keeps_columns() {
+            out.data.extend_from_slice(self.output.beginning().as_bytes());
         }
         Ok(())
     }
 
     fn keeps_tables(&self) -> bool {
-        self.tables.keeps_columns()
+        self.rows.keeps_columns()
     }
 
     fn before(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
-        self.tables.before(origin, out)
+        self.rows.before(origin, &mut out.data);
+        Ok(())
     }
 
     fn without_answer(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
-        self.tables.row_without(item, None, out)
+        self.rows.row_without(item, None, &mut out.data);
+        Ok(())
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {
-        self.losses.tell(&self.messages, out);
+        self.messages.losses(&self.losses, out);
         if self.level == HintLevel::Nudge && io::stdout().is_terminal() {
             let text = "`--level area`, `name`, `cells` and `full` show more";
             let text = self.messages.message(Severity::Note, text, None, &[]);
             out.messages.extend_from_slice(text.as_bytes());
         }
-        self.tables.end(out)?;
-        if self.level == HintLevel::Apply { self.written.end(&mut out.data) } else { Ok(()) }
+        self.rows.end(&mut out.data);
+        if self.level == HintLevel::Apply {
+            out.data.extend_from_slice(self.output.ending().as_bytes());
+        }
+        Ok(())
     }
 }

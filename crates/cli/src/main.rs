@@ -19,7 +19,6 @@ mod filter;
 mod generate;
 mod hint;
 mod interrupt;
-mod layout;
 mod lists;
 mod messages;
 mod progress;

@@ -10,6 +10,9 @@ use bivalue::format::ParseError;
 
 use bivalue_bulk::input::Failure;
 use bivalue_bulk::words::printable;
+use bivalue_bulk::writing::Losses;
+
+use crate::reporter::Printed;
 
 /// Renders messages, with or without colour.
 #[derive(Clone)]
@@ -78,6 +81,13 @@ impl Messages {
         match at {
             Some(At { line, .. }) => aligned(&text, line),
             None => text,
+        }
+    }
+
+    /// Warns of what was lost in a format.
+    pub(crate) fn losses(&self, losses: &Losses, out: &mut Printed) {
+        for text in losses.words() {
+            out.messages.extend(self.message(Severity::Warning, &text, None, &[]).bytes());
         }
     }
 

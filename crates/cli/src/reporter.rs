@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use bivalue::engine::Verdict;
-use bivalue::format::{Entry, Format};
+use bivalue::format::{Entry, Format, Record};
 use bivalue::grid::Grid;
 use bivalue::verbs::{Finding, Outcome, PuzzleVerb, Refused, Reply};
 use bivalue::wire::{Answer, Place};
@@ -16,6 +16,7 @@ use bivalue_bulk::jobs::Answered;
 use bivalue_bulk::output;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
 use bivalue_bulk::words::printable;
+use bivalue_bulk::writing::OutputFormat;
 
 use crate::messages::{At, Messages, Severity};
 use crate::progress::Progress;
@@ -115,6 +116,23 @@ impl Shown<'_> {
         let at = At { source: &self.item.location.source, line: self.entry.line, column: 0 };
         let text = self.reporter.messages.message(severity, text, Some(at), notes);
         out.messages.write_all(text.as_bytes())
+    }
+
+    /// Prints a record in a format, or says why the format cannot show it.
+    pub(crate) fn write(
+        &self,
+        output: &OutputFormat,
+        record: &Record,
+        number: u64,
+        out: &mut Printed,
+    ) -> io::Result<Outcome> {
+        let mut text = String::new();
+        if let Err(error) = output.push(record, number, &mut text) {
+            self.say(Severity::Error, &error.to_string(), &[], out)?;
+            return Ok(Outcome::Error);
+        }
+        out.data.write_all(text.as_bytes())?;
+        Ok(Outcome::Yes)
     }
 
     /// The place of the puzzle for its record.

@@ -17,6 +17,7 @@ use bivalue_bulk::output;
 use bivalue_bulk::split::{Parts, Split};
 use bivalue_bulk::stream::{self, Deliver, Job, RunOptions, Sink, Summary};
 use bivalue_bulk::words::{counted, printable};
+use bivalue_bulk::writing::OutputFormat;
 
 use crate::analyse::Analyses;
 use crate::args::{
@@ -33,7 +34,6 @@ use crate::dedupe::{DistinctOutput, KeyedForms};
 use crate::explain::{Headings, Judgements, Paths, Pictures, Proofs, StepLists};
 use crate::filter::{Matches, Records};
 use crate::hint::Hints;
-use crate::layout::Written;
 use crate::messages::{Messages, Severity, tell};
 use crate::progress::{Progress, Whole};
 use crate::rate::Ratings;
@@ -213,8 +213,7 @@ impl Context<'_> {
     fn hint(self, args: HintArgs) -> Result<Outcome, Failed> {
         let (paint, mut asked) = (self.paint(&args.asked.output), args.asked);
         let written = written_in(args.format, &asked.input)?;
-        let words =
-            Hints::new(asked.verb.level.into(), written, &asked.input, self.messages, paint);
+        let words = Hints::new(asked.verb.level, written, &asked.input, self.messages, paint);
         if let Some(original) = &args.original {
             let text = Source::of_argument(original).text();
             let text = text.map_err(|failure| format!("--original: {failure}"))?;
@@ -419,9 +418,9 @@ fn summary_words(summary: &Summary, elapsed: Duration) -> String {
 }
 
 /// The format that puzzles are written in.
-fn written_in(format: WrittenFormat, input: &InputArgs) -> Result<Written, String> {
-    let written = Written::new(format, input.blank);
-    written.ok_or_else(|| format!("format {} cannot be written", format.name()))
+fn written_in(format: WrittenFormat, input: &InputArgs) -> Result<OutputFormat, String> {
+    let output = OutputFormat::new(format, input.blank);
+    output.ok_or_else(|| format!("format {} cannot be written", format.name()))
 }
 
 /// No, where nothing was found that was looked for.

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use bivalue::engine::{End, Engine, Verdict, engines};
-use bivalue::format::{Format, Record, format};
+use bivalue::format::{Format, Record};
 use bivalue::grid::{Board, CellSet, Grid, Solution};
 use bivalue::render::Paint;
 use bivalue::verbs::{EngineName, Outcome, PuzzleVerb, Solve, Solved, WrittenFormat};
@@ -13,10 +13,10 @@ use bivalue_bulk::input::Item;
 use bivalue_bulk::jobs::{Piece, Solutions};
 use bivalue_bulk::stream::Origin;
 use bivalue_bulk::words::counted;
+use bivalue_bulk::writing::{OutputFormat, TableRows};
 
 use crate::Failed;
 use crate::args::SolveArgs;
-use crate::layout::{Tables, Written, solved_record};
 use crate::messages::Severity;
 use crate::reporter::{Print, Printed, Shown, record};
 use crate::{cost_words, limit_words};
@@ -38,16 +38,16 @@ pub(crate) fn solve(
         solve.engine = Some(shows_placements(solve.engine)?);
     }
     let (input, bounds) = (&args.asked.input, args.asked.bounds.bounds());
-    let written = args.format.and_then(|format| Written::new(format, input.blank));
+    let written = args.format.and_then(|format| OutputFormat::new(format, input.blank));
     let pieces = Pieces {
         written,
-        boxed: format("boxed").and_then(|boxed| Written::new(WrittenFormat(boxed), input.blank)),
+        boxed: OutputFormat::boxed(input.blank),
         show: solve.limit.unwrap_or(1),
         verb: solve.clone(),
         steps: args.steps,
         trace: args.trace,
         blank: input.blank,
-        tables: Tables::new(written.filter(|_| !args.trace), input),
+        rows: TableRows::new(written.filter(|_| !args.trace), input.has_one_source()),
         paint,
     };
     // Costs are those of a search by itself, and records and `--steps` tell them.
@@ -71,15 +71,15 @@ fn shows_placements(asked: Option<EngineName>) -> Result<EngineName, Failed> {
 pub(crate) struct Pieces {
     verb: Solve,
     /// The format that was asked for.
-    written: Option<Written>,
+    written: Option<OutputFormat>,
     /// The format of boards on the way.
-    boxed: Option<Written>,
+    boxed: Option<OutputFormat>,
     /// The number of solutions that are printed at most.
     show: u64,
     steps: bool,
     trace: bool,
     blank: Option<char>,
-    tables: Tables,
+    rows: TableRows,
     /// Whether givens are told apart by bold digits.
     paint: Paint,
 }
@@ -91,7 +91,7 @@ impl Pieces {
     }
 
     /// The format, if all that is printed is in it.
-    fn all_in(&self) -> Option<Written> {
+    fn all_in(&self) -> Option<OutputFormat> {
         self.written.filter(|_| !self.trace)
     }
 
@@ -108,7 +108,7 @@ impl Pieces {
             }
             return Ok(Outcome::Yes);
         }
-        if self.tables.row(shown.item, None, Some(solution.grid()), out)? {
+        if self.rows.row(shown.item, None, Some(solution.grid()), &mut out.data) {
             return Ok(Outcome::Yes);
         }
         let entry = shown.entry;
@@ -117,7 +117,7 @@ impl Pieces {
         // still in its text, and what was too short has no room.
         let amended = entry.layout.is_some() && !entry.warnings.is_empty();
         let own = shown.item.location.format.filter(|_| amended);
-        let own = own.and_then(|format| Written::new(WrittenFormat(format), self.blank));
+        let own = own.and_then(|format| OutputFormat::new(WrittenFormat(format), self.blank));
         match (self.written.or(own), &entry.layout) {
             (None, Some(layout)) => {
                 // The givens stand out on a terminal.
@@ -138,10 +138,10 @@ impl Pieces {
                 }
             }
             (Some(written), _) => {
-                let record = solved_record(&entry.record, solution.grid(), written.format);
-                let outcome = written.print(shown, &record, u64::from(!first), out)?;
+                let record = written.solved(&entry.record, solution);
+                let outcome = shown.write(&written, &record, u64::from(!first), out)?;
                 if outcome != Outcome::Yes {
-                    self.tables.row_without(shown.item, None, out)?;
+                    self.rows.row_without(shown.item, None, &mut out.data);
                 }
                 return Ok(outcome);
             }
@@ -167,7 +167,7 @@ impl Pieces {
         };
         let mut record = Record { position: board.position(), ..shown.entry.record.clone() };
         record.info.clear();
-        let outcome = written.print(shown, &record, 0, out)?;
+        let outcome = shown.write(&written, &record, 0, out)?;
         writeln!(out.data)?;
         Ok(outcome)
     }
@@ -180,7 +180,7 @@ impl Pieces {
         }
         let report = &solved.report;
         if report.solutions == 0 {
-            self.tables.row_without(shown.item, None, out)?;
+            self.rows.row_without(shown.item, None, &mut out.data);
         }
         if let Some(mistakes) = solved.mistakes {
             let text = "this position has no solution; the puzzle is solved from its givens";
@@ -298,27 +298,31 @@ impl Print<Piece> for Pieces {
     }
 
     fn keeps_tables(&self) -> bool {
-        self.tables.keeps_columns()
+        self.rows.keeps_columns()
     }
 
     fn begin(&self, out: &mut Printed) -> io::Result<()> {
-        match self.all_in() {
-            Some(written) if !self.keeps_tables() => written.begin(&mut out.data),
-            _ => Ok(()),
+        if let Some(output) = self.all_in().filter(|_| !self.keeps_tables()) {
+            out.data.extend_from_slice(output.beginning().as_bytes());
         }
+        Ok(())
     }
 
     fn before(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
-        self.tables.before(origin, out)
+        self.rows.before(origin, &mut out.data);
+        Ok(())
     }
 
     fn without_answer(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
-        self.tables.row_without(item, None, out)
+        self.rows.row_without(item, None, &mut out.data);
+        Ok(())
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {
-        let Some(written) = self.all_in() else { return Ok(()) };
-        self.tables.end(out)?;
-        written.end(&mut out.data)
+        if let Some(output) = self.all_in() {
+            self.rows.end(&mut out.data);
+            out.data.extend_from_slice(output.ending().as_bytes());
+        }
+        Ok(())
     }
 }

@@ -1647,7 +1647,7 @@ def generate(
     index: int = 0,
     level: str | None = None,
     method: Literal["top-down", "bottom-up", "controlled-bias"] = "top-down",
-    minimal: Literal["within-symmetry", "truly", "no"] = "within-symmetry",
+    minimal: Literal["no", "within-symmetry", "truly"] = "within-symmetry",
     not_technique: Sequence[str] = (),
     pattern: str | None = None,
     product: Literal["puzzle", "sukaku", "grid"] = "puzzle",

@@ -63,9 +63,17 @@ export function mount(element, app) {
     else if (hint.status === "mistake") tellMistake(hint);
     else {
       app.overlay(null);
-      text.replaceChildren(make("p", {}, t(hint.status === "solved" ? "hint.solved" : "hint.stuck")));
-      choices.replaceChildren();
+      text.replaceChildren(make("p", {}, t(noStep(hint.status))));
+      // What is wrong with a puzzle is shown elsewhere.
+      choices.replaceChildren(...(hint.status === "solved" || solutionOf(store.state.game) !== null ? [] : [button("panel.proof", () => void app.show("proof"))]));
     }
+  }
+
+  /** The words for a hint without a step. @param {string} status */
+  function noStep(status) {
+    if (status === "solved") return "hint.solved";
+    if (status === "none" || status === "invalid") return "status.none";
+    return store.state.game.proof?.status === "multiple" ? "hint.stuckSeveral" : "hint.stuck";
   }
 
   /** @param {Hint} hint */

@@ -1,6 +1,7 @@
 // Puzzles on paper: the game as it is, new ones of a level, or those of a list.
 
-import { candidates as shownCandidates, gridOf, possible } from "../game.js";
+import { gridOf, possible } from "../game.js";
+import { drawnOf } from "../position.js";
 import { sheets } from "../sheets.js";
 import { make } from "../views/dom.js";
 
@@ -44,10 +45,11 @@ export function mount(element, app, about = {}) {
   const count = make("input", { type: "number", name: "count", min: 1, max: 60, value: 4, class: "number" });
   const perPage = choice("perPage", ["1", "2", "4", "6"].map((n) => [n, n]), listed.length > 1 ? "4" : "1");
   const paper = choice("paper", [["a4", "A4"], ["letter", t("print.letter")]], /^en-(US|CA)/.test(navigator.language) ? "letter" : "a4");
-  const [large, candidates, solutions, codes] = ["large", "candidates", "solutions", "codes"].map(box);
+  const [large, candidates, drawn, solutions, codes] = ["large", "candidates", "drawn", "solutions", "codes"].map(box);
   const told = make("p", { class: "lead", role: "status" });
   const levelField = field(t("print.level"), level);
   const countField = field(t("print.count"), count);
+  const drawnField = field(t("share.drawn"), drawn);
 
   element.replaceChildren(
     field(t("print.what"), what),
@@ -57,6 +59,7 @@ export function mount(element, app, about = {}) {
     field(t("print.paper"), paper),
     field(t("print.large"), large),
     field(t("print.candidates"), candidates),
+    drawnField,
     field(t("print.solutions"), solutions),
     field(t("print.codes"), codes),
     make("div", { class: "choices" }, make("button", { type: "button", class: "action main", onclick: print }, t("print.print"))),
@@ -65,6 +68,7 @@ export function mount(element, app, about = {}) {
 
   function update() {
     levelField.hidden = countField.hidden = what.value !== "new";
+    drawnField.hidden = what.value !== "game";
   }
   update();
   what.addEventListener("change", () => (perPage.value = what.value === "new" ? "4" : perPage.value));
@@ -72,7 +76,7 @@ export function mount(element, app, about = {}) {
   /** The puzzles that are wanted. @returns {Promise<import("../sheets.js").Printed[]>} */
   async function puzzles() {
     const { game } = store.state;
-    if (what.value === "game") return [await printed(game.givens, gridOf(game), game.name || t("print.sudoku"), shownCandidates(game))];
+    if (what.value === "game") return [await printed(game.givens, gridOf(game), game.name || t("print.sudoku"), drawnOf(game))];
     if (what.value === "puzzle") return [await printed(game.givens, game.givens, game.name || t("print.sudoku"))];
     if (what.value === "list") return Promise.all(listed.map((givens) => printed(givens, givens, t("print.sudoku"))));
     const amount = Math.max(1, Math.min(60, Math.floor(Number(count.value)) || 1));
@@ -91,17 +95,19 @@ export function mount(element, app, about = {}) {
    * @param {string} givens
    * @param {string} digits
    * @param {string} title
-   * @param {number[]} [noted]  The player's own notes.
+   * @param {import("../position.js").Drawn} [own]  The player's own notes, and what else is drawn.
    * @returns {Promise<import("../sheets.js").Printed>}
    */
-  async function printed(givens, digits, title, noted) {
-    const isNoted = noted?.some((set) => set !== 0);
+  async function printed(givens, digits, title, own) {
+    const isNoted = own?.notes.some((set) => set !== 0);
     const all = possible([...digits].map((digit) => (digit === "." ? 0 : Number(digit))));
-    const shown = candidates.checked ? (isNoted ? noted : all) : undefined;
-    if (!solutions.checked) return { givens, digits, title, candidates: shown };
+    const isDrawn = own !== undefined && drawn.checked;
+    const shown = candidates.checked && !isNoted ? all : candidates.checked || isDrawn ? own?.notes : undefined;
+    const sheet = { givens, digits, title, candidates: shown, drawn: isDrawn ? own : undefined };
+    if (!solutions.checked) return sheet;
     const record = await engine.ask("solve", { puzzle: givens }, { signal });
     const solution = "status" in record && record.status === "unique" ? record.solution : undefined;
-    return { givens, digits, title, candidates: shown, solution: solution ?? undefined };
+    return { ...sheet, solution: solution ?? undefined };
   }
 
   async function print() {

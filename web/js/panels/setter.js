@@ -49,7 +49,7 @@ export function mount(element, app) {
   });
   const minimise = button(t("setter.minimise"), () => void minimised());
   const rate = button(t("setter.rate"), () => void rated());
-  const play = button(t("setter.play"), () => void app.open(givens).then(() => app.show(null)), { class: "main" });
+  const play = button(t("setter.play"), played, { class: "main" });
   const keeps = make("input", { type: "checkbox" });
   const order = createOrder(app);
   const exported = createExport(app);
@@ -166,7 +166,15 @@ export function mount(element, app) {
     const isProper = about.status === "proper";
     minimise.disabled = !isProper || about.redundant.length === 0;
     rate.disabled = !isProper;
-    play.disabled = !isProper;
+    // Who sets a puzzle with several solutions tries it out before it is finished.
+    play.disabled = !["proper", "several", "unknown"].includes(about.status);
+  }
+
+  function played() {
+    const isSeveral = verdict?.status === "several";
+    // The desk has told already that there are several solutions.
+    app.shell.play({ givens, name: "" }, isSeveral ? { shownWhy: true } : {});
+    if (isSeveral) app.announce(t("setter.playSeveral"));
   }
 
   /** @param {Verdict} about */
@@ -179,11 +187,13 @@ export function mount(element, app) {
     }
     if (status === "several") {
       const many = exact ? t("setter.several", { n: solutions }) : t("setter.many", { n: LIMIT.toLocaleString(document.documentElement.lang) });
-      return [many, ...(differ.length > 0 ? [t("setter.differ", { n: differ.length })] : []), ...symmetry];
+      // While most of the givens are still to come nobody wants to play.
+      const warned = exact ? [t("setter.playSeveral")] : [];
+      return [many, ...(differ.length > 0 ? [t("setter.differ", { n: differ.length })] : []), ...warned, ...symmetry];
     }
     if (status === "none" || status === "clash") {
       const clash = contradiction?.givens ?? contradiction?.cells ?? [];
-      return [t(`setter.${status}`), ...(clash.length > 0 ? [`${t("setter.clashing", { n: clash.length })}`] : []), ...symmetry];
+      return [t(`setter.${status}`), ...(clash.length > 0 ? [t("setter.clashing", { n: clash.length })] : []), t("setter.notPlayed"), ...symmetry];
     }
     return [t(`setter.${status}`), ...symmetry];
   }

@@ -5,6 +5,7 @@ import { pictureOf, pngOf, saveAs } from "../snapshot.js";
 import { positionOf } from "../position.js";
 import { qrCode, qrPath } from "../qr.js";
 import { draw, make } from "../views/dom.js";
+import { formatWords, lostInWords, tellFormat } from "../words/formats.js";
 
 export const id = "share";
 export const titleKey = "panel.share";
@@ -24,9 +25,11 @@ export function mount(element, app) {
   const state = make("input", { type: "checkbox", onchange: () => { withState = state.checked; render(); } });
   state.checked = withState;
   const format = make("select", { "aria-label": t("share.format"), onchange: () => void write() });
+  const about = make("p", { class: "source" });
   const text = make("textarea", { class: "paper share-text", rows: 6, readonly: true, spellcheck: "false", "aria-label": t("share.text") });
   const told = make("p", { class: "lead", role: "status" });
   const candidates = make("input", { type: "checkbox" });
+  const drawn = make("input", { type: "checkbox" });
 
   /** @param {string} label @param {() => unknown} work @param {string} [kind] */
   const button = (label, work, kind = "action") => make("button", { type: "button", class: kind, onclick: work }, label);
@@ -44,11 +47,13 @@ export function mount(element, app) {
     code,
     make("h3", {}, t("share.asText")),
     make("label", { class: "field" }, t("share.format"), format),
+    about,
     text,
     told,
     make("div", { class: "choices" }, button(t("share.copy"), () => copy(text.value, text))),
     make("h3", {}, t("share.asPicture")),
     make("label", { class: "field" }, t("share.candidates"), candidates),
+    make("label", { class: "field" }, t("share.drawn"), drawn),
     make(
       "div",
       { class: "choices" },
@@ -87,11 +92,17 @@ export function mount(element, app) {
     code.replaceChildren(draw("svg", about, draw("rect", { class: "qr-paper", width: size, height: size }), draw("path", { class: "qr-dark", d: path })));
   }
 
+  /** @type {import("../../bivalue/browser.js").FormatInfo[]} */
+  let formats = [];
+  /** @type {Record<string, string>} */
+  let words = {};
+
   async function fillFormats() {
     const record = await engine.ask("formats", {}, { signal });
     if (signal.aborted || !("formats" in record)) return;
-    const written = record.formats.filter(({ writes }) => writes);
-    format.replaceChildren(...written.map(({ format, about }) => make("option", { value: format, title: about }, format)));
+    formats = record.formats.filter(({ writes }) => writes);
+    words = await formatWords();
+    format.replaceChildren(...formats.map(({ format }) => make("option", { value: format }, format)));
     format.value = FIRST_FORMAT;
     await write();
   }
@@ -100,12 +111,13 @@ export function mount(element, app) {
   async function write() {
     asked += 1;
     const mine = asked;
+    tellFormat(about, formats.find((entry) => entry.format === format.value), words);
     try {
       const record = await engine.ask("convert", { puzzle: positionOf(store.state.game), format: /** @type {any} */ (format.value) }, { signal });
       if (mine !== asked) return;
       text.value = record.converted?.text ?? "";
       const lost = record.converted?.lost ?? [];
-      told.replaceChildren(lost.length > 0 ? t("share.lost") : "");
+      told.replaceChildren(lost.length > 0 ? t("share.lost", { what: lostInWords(lost, words) }) : "");
     } catch (error) {
       if (signal.aborted || mine !== asked) return;
       text.value = "";
@@ -116,7 +128,7 @@ export function mount(element, app) {
   /** @param {"svg" | "png" | "copy"} what */
   async function picture(what) {
     try {
-      const making = pictureOf(engine, store.state.game, { candidates: candidates.checked, signal });
+      const making = pictureOf(engine, store.state.game, { candidates: candidates.checked, drawn: drawn.checked, signal });
       if (what === "svg") saveAs(new Blob([await making], { type: "image/svg+xml" }), "sudoku.svg");
       else if (what === "png") saveAs(await pngOf(await making), "sudoku.png");
       else {

@@ -1,27 +1,15 @@
 // The board: 81 cells in a grid, with layers below them for colours, lines, links and drawings of steps.
 
-import { candidateOf, digitsOf, cellOfCandidate, digitOfCandidate } from "../grid.js";
+import { linksShown } from "../game.js";
+import { candidateOf, digitsOf, cellOfCandidate } from "../grid.js";
+import { spoken } from "../words.js";
 import { draw, make } from "./dom.js";
-import { COLOURS, looks, nothingOver, lettersOf } from "./look.js";
+import { UNIT, badgesOf, linksOf, tintsOf } from "./drawn.js";
+import { keyOf, looks, lettersOf, nameOf, nothingOver } from "./look.js";
 import { drawingOf, overOf } from "./overlay.js";
-
-/** The width of a cell in the drawings of the layers. */
-const UNIT = 60;
 
 /** Where the corner marks of a cell stand, in the order in which they come. */
 const CORNERS = [1, 3, 7, 9, 2, 8, 4, 6, 5];
-
-/**
- * The middle of a candidate, as in the library's drawings: a little towards the middle of its cell.
- * @param {number} candidate
- * @returns {[number, number]}
- */
-export function centreOf(candidate) {
-  const cell = cellOfCandidate(candidate);
-  const place = digitOfCandidate(candidate) - 1;
-  const inside = (/** @type {number} */ third) => 30 + (20 * (third + 0.5) - 30) * 0.93;
-  return [(cell % 9) * UNIT + inside(place % 3), Math.floor(cell / 9) * UNIT + inside(Math.floor(place / 3))];
-}
 
 /**
  * @param {HTMLElement} element
@@ -34,7 +22,7 @@ export function createBoard(element, store, t) {
   const links = draw("svg", { class: "layer links", viewBox: "0 0 540 540", "aria-hidden": "true" });
   const badges = draw("svg", { class: "layer badges", viewBox: "0 0 540 540", "aria-hidden": "true" });
   const overlay = make("div", { class: "layer overlay" });
-  const grid = make("div", { class: "grid", role: "grid" });
+  const grid = make("div", { class: "grid", role: "grid", "aria-multiselectable": "true" });
   /** @type {HTMLElement[]} */
   const cells = [];
   for (let row = 0; row < 9; row += 1) {
@@ -51,27 +39,31 @@ export function createBoard(element, store, t) {
   let over = nothingOver();
   /** What each cell looked like when it was last drawn. @type {string[]} */
   const drawn = new Array(81).fill("");
+  /** The language of the names of the cells. */
+  let drawnIn = "";
   let drawnTints = "";
   let drawnBadges = "";
-  /** @type {unknown} */
-  let drawnLinks;
+  let drawnLinks = "";
   let focusable = -1;
 
   function render() {
     const state = store.state;
-    grid.setAttribute("aria-label", t("board.label"));
-    grid.setAttribute("aria-multiselectable", "true");
-    const all = looks(state, over, t);
+    if (drawnIn !== spoken()) {
+      drawnIn = spoken();
+      grid.setAttribute("aria-label", t("board.label"));
+      drawn.fill("");
+    }
+    const all = looks(state, over);
     all.forEach((look, index) => {
-      const key = JSON.stringify(look);
+      const key = keyOf(look);
       if (key === drawn[index]) return;
       drawn[index] = key;
-      drawCell(cells[index], look);
+      drawCell(cells[index], look, nameOf(index, look, t));
     });
     const colours = all.map((look) => look.colours).join();
     if (colours !== drawnTints) {
       drawnTints = colours;
-      drawTints(tints, all.map((look) => look.colours));
+      tints.replaceChildren(...tintsOf(all.map((look) => look.colours)));
     }
     const coloured = all.flatMap(({ candidateColours }, cell) =>
       candidateColours.map(({ digit, colour }) => ({ candidate: candidateOf(cell, digit), colour })),
@@ -79,12 +71,14 @@ export function createBoard(element, store, t) {
     const key = JSON.stringify(coloured);
     if (key !== drawnBadges) {
       drawnBadges = key;
-      badges.replaceChildren(...coloured.map(({ candidate, colour }) => badgeAt(centreOf(candidate), colour)));
+      badges.replaceChildren(...badgesOf(coloured));
     }
     const { linkFrom } = state.ui;
-    if (drawnLinks !== state.game.links || linkFrom !== -1 || links.querySelector(".start")) {
-      drawnLinks = state.game.links;
-      drawLinks(links, state.game.links, linkFrom);
+    const shownLinks = linksShown(state.game);
+    const linked = JSON.stringify([shownLinks, linkFrom]);
+    if (linked !== drawnLinks) {
+      drawnLinks = linked;
+      links.replaceChildren(...linksOf(shownLinks, linkFrom));
     }
     if (focusable !== state.ui.cursor) {
       if (focusable >= 0) cells[focusable].tabIndex = -1;
@@ -124,23 +118,30 @@ export function createBoard(element, store, t) {
   };
 }
 
-/** @param {HTMLElement} cell @param {import("./look.js").CellLook} look */
-function drawCell(cell, look) {
-  cell.className = look.classes;
-  cell.setAttribute("aria-label", look.name);
-  cell.setAttribute("aria-selected", String(look.selected));
-  if (look.colours) cell.dataset.colours = lettersOf(look.colours);
-  else delete cell.dataset.colours;
+/** What is the same is left alone, because the browser would work for it. @param {Element} element @param {string} name @param {string} value */
+function setIfNew(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** @param {HTMLElement} cell @param {import("./look.js").CellLook} look @param {string} name */
+function drawCell(cell, look, name) {
+  setIfNew(cell, "class", look.classes);
+  setIfNew(cell, "aria-label", name);
+  setIfNew(cell, "aria-selected", String(look.selected));
+  if (look.colours) setIfNew(cell, "data-colours", lettersOf(look.colours));
+  else cell.removeAttribute("data-colours");
+  const marks = look.value === 0 ? look.marks : "none";
   if (look.value !== 0) {
-    cell.replaceChildren(make("span", { class: "digit" }, String(look.value)));
-  } else if (look.marks === "places") {
+    const [digit] = cell.children;
+    const text = String(look.value);
+    if (!digit?.matches(".digit")) cell.replaceChildren(make("span", { class: "digit" }, text));
+    else if (digit.textContent !== text) digit.textContent = text;
+  } else if (marks === "places") {
     drawPlaces(cell, look);
-  } else if (look.marks === "line") {
-    cell.replaceChildren(...line(look));
   } else {
-    cell.replaceChildren();
+    cell.replaceChildren(...(marks === "line" ? line(look) : []));
   }
-  cell.dataset.marks = look.value === 0 ? look.marks : "none";
+  setIfNew(cell, "data-marks", marks);
 }
 
 /*
@@ -199,112 +200,4 @@ function drawLines() {
     svg.append(draw("path", { class: name, d: path }));
   }
   return svg;
-}
-
-/** Colours with their shapes; several share a cell in stripes. @param {Element} svg @param {number[]} colours */
-function drawTints(svg, colours) {
-  const parts = colours.flatMap((bits, cell) => {
-    const letters = lettersOf(bits);
-    const width = UNIT / letters.length;
-    return [...letters].flatMap((letter, index) => {
-      const place = {
-        x: (cell % 9) * UNIT + index * width,
-        y: Math.floor(cell / 9) * UNIT,
-        width,
-        height: UNIT,
-      };
-      const name = letter.toLowerCase();
-      return [
-        draw("rect", { ...place, class: `tint tint-${name}` }),
-        draw("rect", { ...place, class: "shape", fill: `url(#shape-${name})` }),
-      ];
-    });
-  });
-  svg.replaceChildren(...(parts.length > 0 ? [shapes(), ...parts] : []));
-}
-
-/** The shapes of the colours, so that nobody has to tell them by the colour. @type {Record<string, string>} */
-const SHAPES = {
-  A: "M15 12a3 3 0 1 0 .01 0z",
-  B: "M12 12h6v6h-6z",
-  C: "M15 11l4 7h-8z",
-  D: "M15 10v10M10 15h10",
-  E: "M0 15 15 0M15 30 30 15",
-  F: "M0 15 15 30M15 0 30 15",
-  G: "M9 15h12",
-  H: "M11 11l8 8M19 11l-8 8",
-};
-
-function shapes() {
-  const patterns = Object.entries(SHAPES).map(([letter, path]) =>
-    draw(
-      "pattern",
-      { id: `shape-${letter.toLowerCase()}`, width: 30, height: 30, patternUnits: "userSpaceOnUse" },
-      draw("path", { class: `shape-path shape-${letter}`, d: path }),
-    ),
-  );
-  return draw("defs", {}, ...patterns);
-}
-
-/** A sample of a colour with its shape, for buttons. @param {number} index */
-export function swatch(index) {
-  const letter = COLOURS[index];
-  return draw(
-    "svg",
-    { class: "swatch", viewBox: "0 0 30 30", "aria-hidden": "true" },
-    draw("rect", { width: 30, height: 30, class: `tint tint-${letter.toLowerCase()}` }),
-    draw("path", { class: `shape-path shape-${letter}`, d: SHAPES[letter] }),
-  );
-}
-
-/**
- * The outlines of the colours of candidates, around the middle: no two are alike, so that nobody has to tell them
- * by the colour.
- * @type {Record<string, string>}
- */
-const OUTLINES = {
-  A: "M-8.4 0a8.4 8.4 0 1 0 16.8 0a8.4 8.4 0 1 0 -16.8 0z",
-  B: "M-7.6-7.6H7.6V7.6H-7.6z",
-  C: "M0-10.4 9.4 7.4H-9.4z",
-  D: "M0-10.2 10.2 0 0 10.2-10.2 0z",
-  E: "M-5-8.4H5L9.8 0 5 8.4H-5L-9.8 0z",
-  F: "M0 10.4 9.4-7.4H-9.4z",
-  G: "M-5.6-7.6H5.6L9 7.6H-9z",
-  H: "M0-9.6 9.3-2.6 5.8 8.2H-5.8L-9.3-2.6z",
-};
-
-/** The colour of a candidate. @param {[number, number]} middle @param {number} index */
-function badgeAt([x, y], index) {
-  const letter = COLOURS[index];
-  return draw("path", { class: `badge badge-${letter.toLowerCase()}`, d: OUTLINES[letter], transform: `translate(${x} ${y})` });
-}
-
-/** A sample of a colour for candidates, for buttons. @param {number} index */
-export function badge(index) {
-  return draw("svg", { class: "swatch", viewBox: "-13 -13 26 26", "aria-hidden": "true" }, badgeAt([0, 0], index));
-}
-
-/**
- * @param {Element} svg
- * @param {import("../game.js").DrawnLink[]} links
- * @param {number} start   The candidate at which a link begins.
- */
-function drawLinks(svg, links, start) {
-  const parts = links.map(({ from, to, strong }) => {
-    const [x1, y1] = centreOf(from);
-    const [x2, y2] = centreOf(to);
-    // Links bend a little, so that they do not hide the candidates on a straight way.
-    const [dx, dy] = [x2 - x1, y2 - y1];
-    const [mx, my] = [(x1 + x2) / 2 - dy * 0.12, (y1 + y2) / 2 + dx * 0.12];
-    return draw("path", { class: strong ? "link strong" : "link weak", d: `M${x1} ${y1}Q${mx} ${my} ${x2} ${y2}` });
-  });
-  const ends = [...new Set(links.flatMap(({ from, to }) => [from, to]))].map((candidate) => {
-    const [cx, cy] = centreOf(candidate);
-    return draw("circle", { class: "end", cx, cy, r: 9.2 });
-  });
-  if (start >= 0) {
-    const [cx, cy] = centreOf(start);
-    ends.push(draw("circle", { class: "end start", cx, cy, r: 11 }));
-  }
-  svg.replaceChildren(...parts, ...ends);
 }

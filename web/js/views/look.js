@@ -44,7 +44,7 @@ export const nothingOver = () => ({
  * @property {number} pointed   Candidates that are pointed at.
  * @property {number} colours
  * @property {{ digit: number, colour: number }[]} candidateColours   Of the candidates that are shown.
- * @property {string} name      What screen readers call it.
+ * @property {boolean} given
  * @property {boolean} selected
  */
 
@@ -57,10 +57,9 @@ export const lettersOf = (bits) => [...COLOURS].filter((_, index) => bits & (1 <
 /**
  * @param {import("../state.js").State} state
  * @param {Over} over
- * @param {Tell} t
  * @returns {CellLook[]}
  */
-export function looks(state, over, t) {
+export function looks(state, over) {
   const { game, settings, ui } = state;
   const shown = over.notes ?? candidates(game);
   const values = game.cells.map((packed, cell) => (over.grid ? Number(over.grid[cell]) || 0 : valueOf(packed)));
@@ -114,10 +113,9 @@ export function looks(state, over, t) {
       pointed: over.pointedDigits.get(cell) ?? 0,
       colours: over.grid ? 0 : held.colours,
       candidateColours,
-      name: "",
+      given,
       selected: selection.has(cell),
     };
-    look.name = nameOf(cell, given, look, clash.has(cell), over, t);
     all.push(look);
   }
   return all;
@@ -140,17 +138,23 @@ function markLook(look, { mode, paints }, isMarked, notes) {
 const sees = (a, b) => rowOf(a) === rowOf(b) || columnOf(a) === columnOf(b) || boxOf(a) === boxOf(b);
 
 /**
- * The name of a cell: "row 4 column 7, empty, notes 2 5".
- * @param {number} cell
- * @param {boolean} given
+ * Everything that a look is made of, as a text: where it is the same, so are the cell and its name.
  * @param {CellLook} look
- * @param {boolean} clashes
- * @param {Over} over
+ */
+export function keyOf({ value, classes, marks, corner, centre, marked, placed, eliminated, pointed, colours, candidateColours, given }) {
+  const coloured = candidateColours.length > 0 ? JSON.stringify(candidateColours) : "";
+  return `${value} ${given} ${marks} ${corner} ${centre} ${marked} ${placed} ${eliminated} ${pointed} ${colours} ${coloured} ${classes}`;
+}
+
+/**
+ * What screen readers call a cell: "row 4 column 7, empty, notes 2 5".
+ * @param {number} cell
+ * @param {CellLook} look
  * @param {Tell} t
  */
-function nameOf(cell, given, look, clashes, over, t) {
+export function nameOf(cell, look, t) {
   const at = { row: rowOf(cell) + 1, column: columnOf(cell) + 1, digit: look.value };
-  const parts = [t(look.value === 0 ? "cell.empty" : given ? "cell.given" : "cell.placed", at)];
+  const parts = [t(look.value === 0 ? "cell.empty" : look.given ? "cell.given" : "cell.placed", at)];
   if (look.centre) parts.push(t("cell.notes", { digits: digitsOf(look.centre).join(" ") }));
   if (look.corner) parts.push(t("cell.corner", { digits: digitsOf(look.corner).join(" ") }));
   if (look.colours) parts.push(t("cell.colour", { letters: [...lettersOf(look.colours)].join(" ") }));
@@ -158,8 +162,8 @@ function nameOf(cell, given, look, clashes, over, t) {
     const list = look.candidateColours.map(({ digit, colour }) => t("cell.candidateColour", { digit, letter: COLOURS[colour] }));
     parts.push(list.join(", "));
   }
-  if (clashes) parts.push(t("cell.conflict"));
-  if (over.cells.has(cell)) parts.push(t("cell.lit"));
+  const classes = look.classes.split(" ");
+  if (classes.includes("conflict")) parts.push(t("cell.conflict"));
+  if (classes.includes("lit")) parts.push(t("cell.lit"));
   return parts.join(", ");
 }
-

@@ -2,8 +2,9 @@
 
 import { valueOf } from "../cell.js";
 import { MODES } from "../state.js";
-import { badge, swatch } from "./board.js";
+import { spoken } from "../words.js";
 import { icon, make } from "./dom.js";
+import { badge, swatch } from "./drawn.js";
 import { COLOURS } from "./look.js";
 
 /**
@@ -71,35 +72,49 @@ export function createPad(element, app, { check }) {
   }
 
   let drawn = "";
+  let drawnIn = "";
+  /** What each key looked like when it was last drawn. @type {string[]} */
+  const drawnKeys = new Array(9).fill("");
+
+  /** @param {number} index @param {number} n how many of the digit are left */
+  function drawKey(index, n) {
+    const { ui } = store.state;
+    const isColours = ui.mode === "colour";
+    const isForCandidates = isColours && ui.paints === "candidates";
+    const hasColour = isColours && index < COLOURS.length;
+    const digit = index + 1;
+    const face = hasColour ? (isForCandidates ? "badge" : "swatch") : "digit";
+    const label = hasColour ? app.t("pad.colour", { letter: COLOURS[index] }) : app.t("pad.left", { digit, n });
+    const isPressed = isForCandidates ? ui.colour === index : ui.armed === digit;
+    const known = `${face} ${isColours} ${n} ${isPressed} ${label}`;
+    if (known === drawnKeys[index]) return;
+    const isOther = !drawnKeys[index].startsWith(`${face} `);
+    drawnKeys[index] = known;
+    const button = keys[index];
+    if (isOther) button.children[0].replaceChildren(face === "badge" ? badge(index) : face === "swatch" ? swatch(index) : String(digit));
+    button.dataset.left = isColours ? (hasColour ? COLOURS[index] : "") : n === 0 ? "" : String(n);
+    button.setAttribute("aria-label", label);
+    button.hidden = isColours && !hasColour;
+    button.classList.toggle("spent", !isColours && n === 0);
+    button.setAttribute("aria-pressed", String(isPressed));
+  }
+
   function render() {
     const { game, ui } = store.state;
     const left = new Array(10).fill(9);
     for (const packed of game.cells) left[valueOf(packed)] -= 1;
-    const isColours = ui.mode === "colour";
-    const isForCandidates = isColours && ui.paints === "candidates";
-    const key = JSON.stringify([ui.mode, ui.paints, ui.colour, ui.armed, ui.panel === "notes", left, game.at > 0, game.at < game.history.length, app.t("tool.undo")]);
+    if (drawnIn !== spoken()) {
+      drawnIn = spoken();
+      words();
+    }
+    keys.forEach((_, index) => drawKey(index, Math.max(0, left[index + 1])));
+    const key = JSON.stringify([ui.mode, ui.paints, ui.panel === "notes", game.at > 0, game.at < game.history.length]);
     if (key === drawn) return;
     drawn = key;
-    words();
     element.dataset.mode = ui.mode;
     MODES.forEach((mode, index) => modeButtons[index].setAttribute("aria-pressed", String(mode === ui.mode)));
-    keys.forEach((button, index) => {
-      const digit = index + 1;
-      const [face] = button.children;
-      const hasColour = isColours && index < COLOURS.length;
-      face.replaceChildren(hasColour ? (isForCandidates ? badge(index) : swatch(index)) : String(digit));
-      const n = Math.max(0, left[digit]);
-      button.dataset.left = isColours ? (hasColour ? COLOURS[index] : "") : String(n);
-      button.setAttribute(
-        "aria-label",
-        hasColour ? app.t("pad.colour", { letter: COLOURS[index] }) : app.t("pad.left", { digit, n }),
-      );
-      button.hidden = isColours && !hasColour;
-      button.classList.toggle("spent", !isColours && n === 0);
-      button.setAttribute("aria-pressed", String(isForCandidates ? ui.colour === index : ui.armed === digit));
-    });
-    target.hidden = !isColours;
-    target.setAttribute("aria-pressed", String(isForCandidates));
+    target.hidden = ui.mode !== "colour";
+    target.setAttribute("aria-pressed", String(ui.mode === "colour" && ui.paints === "candidates"));
     undo.disabled = game.at === 0;
     redo.disabled = game.at === game.history.length;
     notes.setAttribute("aria-expanded", String(ui.panel === "notes"));

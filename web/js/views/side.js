@@ -1,6 +1,7 @@
 // The place of the panels: beside the board on a desk, a sheet over the controls on a phone. Without a
 // panel it is the menu that lists them.
 
+import { laterStyles } from "../later.js";
 import { PANELS } from "../panels/index.js";
 import { spoken } from "../words.js";
 import { icon, make } from "./dom.js";
@@ -76,7 +77,7 @@ export function createSide(element, app) {
     body.scrollTop = 0;
     title.focus({ preventScroll: true });
     try {
-      const loaded = await entry.load();
+      const [loaded] = await Promise.all([entry.load(), laterStyles()]);
       if (mine !== asked) return;
       mount(loaded);
     } catch (error) {
@@ -110,7 +111,6 @@ export function createSide(element, app) {
       /** @type {HTMLElement | undefined} */ (within()[at])?.focus({ preventScroll: true });
     }
   }
-  words();
 
   return {
     show,

@@ -70,10 +70,10 @@ export function createStatus(element, app) {
   let drawn = "";
   function render() {
     const { t } = app;
-    const { branches } = store.state.game;
+    const { branches, done } = store.state.game;
     const { paused } = store.state.ui;
     const text = tasks.length > 0 ? t(tasks[0].key) : branches.length > 0 && !paused ? t("branch.open", { n: branches.length }) : standing();
-    const key = JSON.stringify([text, tasks.map((task) => task.id), branches.length, offer?.key, paused]);
+    const key = JSON.stringify([text, tasks.map((task) => task.id), branches.length, offer?.key, paused, done]);
     if (key === drawn) return;
     drawn = key;
     quiet.textContent = text;
@@ -96,6 +96,8 @@ export function createStatus(element, app) {
         button("branch.keep", () => store.dispatch({ type: "branch", what: "keep" })),
         button("branch.leave", () => store.dispatch({ type: "branch", what: "leave" })),
       );
+    } else if (done) {
+      actions.replaceChildren(button("panel.new", () => void app.show("new")));
     } else {
       actions.replaceChildren();
     }

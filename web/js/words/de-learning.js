@@ -170,6 +170,8 @@ const words = {
   "setter.several": { one: "Eine Lösung.", other: "{n} Lösungen." },
   "setter.many": "Mehr als {n} Lösungen.",
   "setter.differ": { one: "Sie unterscheiden sich in einer Zelle, die hervorgehoben ist.", other: "Sie unterscheiden sich in {n} Zellen, die hervorgehoben sind." },
+  "setter.playSeveral": "Man kann es spielen, aber Fehler lassen sich darin nicht finden, und Hinweise enden dort, wo sich die Lösungen unterscheiden.",
+  "setter.notPlayed": "Ein Rätsel ohne Lösung kann man nicht spielen.",
   "setter.none": "Keine Lösung.",
   "setter.clash": "Die Vorgaben widersprechen sich.",
   "setter.clashing": { one: "Diese Vorgabe kann nicht sein.", other: "Schon diese {n} Vorgaben widersprechen sich; sie sind hervorgehoben." },
@@ -193,7 +195,6 @@ const words = {
   "setter.copy": "Kopieren",
   "setter.copied": "Kopiert.",
   "setter.save": "Als Datei speichern",
-  "setter.lost": "Dieses Format fasst nicht: {what}",
 };
 
 export default words;

@@ -171,6 +171,8 @@ const words = {
   "setter.several": { one: "One solution.", other: "{n} solutions." },
   "setter.many": "More than {n} solutions.",
   "setter.differ": { one: "They differ in one cell, which is lit.", other: "They differ in {n} cells, which are lit." },
+  "setter.playSeveral": "It can be played, but mistakes cannot be found in it, and hints end where the solutions differ.",
+  "setter.notPlayed": "A puzzle without a solution cannot be played.",
   "setter.none": "No solution.",
   "setter.clash": "The givens contradict each other.",
   "setter.clashing": { one: "This given cannot be.", other: "These {n} givens already clash; they are lit." },
@@ -194,7 +196,6 @@ const words = {
   "setter.copy": "Copy",
   "setter.copied": "Copied.",
   "setter.save": "Save as a file",
-  "setter.lost": "This format does not hold: {what}",
 };
 
 export default words;

@@ -170,6 +170,8 @@ const words = {
   "setter.several": { one: "Una solución.", other: "{n} soluciones." },
   "setter.many": "Más de {n} soluciones.",
   "setter.differ": { one: "Difieren en una celda, que está resaltada.", other: "Difieren en {n} celdas, que están resaltadas." },
+  "setter.playSeveral": "Se puede jugar, pero no se pueden buscar errores, y las pistas acaban donde difieren las soluciones.",
+  "setter.notPlayed": "Un sudoku sin solución no se puede jugar.",
   "setter.none": "Ninguna solución.",
   "setter.clash": "Las pistas se contradicen.",
   "setter.clashing": { one: "Esta pista no puede ser.", other: "Ya estas {n} pistas se contradicen; están resaltadas." },
@@ -193,7 +195,6 @@ const words = {
   "setter.copy": "Copiar",
   "setter.copied": "Copiado.",
   "setter.save": "Guardar en un archivo",
-  "setter.lost": "En este formato no cabe: {what}",
 };
 
 export default words;

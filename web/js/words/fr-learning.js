@@ -170,6 +170,8 @@ const words = {
   "setter.several": { one: "{n} solution.", other: "{n} solutions." },
   "setter.many": "Plus de {n} solutions.",
   "setter.differ": { one: "Elles diffèrent dans une case, qui est éclairée.", other: "Elles diffèrent dans {n} cases, qui sont éclairées." },
+  "setter.playSeveral": "On peut y jouer, mais les erreurs ne peuvent pas être trouvées, et les indices s’arrêtent là où les solutions diffèrent.",
+  "setter.notPlayed": "On ne peut pas jouer une grille sans solution.",
   "setter.none": "Aucune solution.",
   "setter.clash": "Les indices se contredisent.",
   "setter.clashing": { one: "Cet indice est impossible.", other: "Ces {n} indices se contredisent déjà ; ils sont éclairés." },
@@ -193,7 +195,6 @@ const words = {
   "setter.copy": "Copier",
   "setter.copied": "Copié.",
   "setter.save": "Enregistrer dans un fichier",
-  "setter.lost": "Ce format ne contient pas : {what}",
 };
 
 export default words;

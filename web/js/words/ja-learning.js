@@ -170,6 +170,8 @@ const words = {
   "setter.several": { other: "解が{n}通りあります。" },
   "setter.many": "解が{n}通りより多くあります。",
   "setter.differ": { other: "違うのは{n}マスで、明るく示しています。" },
+  "setter.playSeveral": "遊ぶことはできますが、間違いは調べられず、ヒントは解が分かれるところまでです。",
+  "setter.notPlayed": "解のない問題は遊べません。",
   "setter.none": "解がありません。",
   "setter.clash": "最初の数字が矛盾しています。",
   "setter.clashing": { other: "この{n}個だけですでに矛盾しています。明るく示しています。" },
@@ -193,7 +195,6 @@ const words = {
   "setter.copy": "コピー",
   "setter.copied": "コピーしました。",
   "setter.save": "ファイルに保存",
-  "setter.lost": "この形式に入らないもの：{what}",
 };
 
 export default words;

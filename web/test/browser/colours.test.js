@@ -69,7 +69,7 @@ pageTest("outlines of colours stand out from the board", { context: { colorSchem
     assert.ok(ratios.every((ratio) => ratio >= 3), `${scheme}: ${ratios.map((ratio) => ratio.toFixed(1))}`);
   }
   const outlines = await page.evaluate(async () => {
-    const { badge } = await import(new URL("js/views/board.js", document.baseURI).href);
+    const { badge } = await import(new URL("js/views/drawn.js", document.baseURI).href);
     return [0, 1, 2, 3, 4, 5, 6, 7].map((index) => badge(index).querySelector("path").getAttribute("d"));
   });
   assert.equal(new Set(outlines).size, 8, "no two outlines are alike");

@@ -150,6 +150,34 @@ printTest("with candidates, and the game as it stands", async ({ game, page, fol
   assert.equal(digitsOf(own.texts[0]).length, given + 1 + noted);
 });
 
+printTest("colours and links are printed if that is asked for, in light colours also from a dark page", async ({ game, page, folder }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await game.open();
+  await game.openPuzzle(EASY);
+  await page.evaluate(async () => {
+    const { app } = await import(new URL("js/main.js", document.baseURI).href);
+    app.store.dispatch({ type: "setting", name: "theme", value: "dark" });
+    app.store.dispatch({ type: "digit", digit: 2, mode: "corner", cells: [2, 3] });
+    app.store.dispatch({ type: "paint", cells: [40, 41], colour: 5 });
+    app.store.dispatch({ type: "paintCandidates", candidates: [19, 28], colour: 2 });
+    app.store.dispatch({ type: "mode", mode: "link" });
+    app.store.dispatch({ type: "link", candidate: 19 });
+    app.store.dispatch({ type: "link", candidate: 28 });
+  });
+  await game.show("print");
+  const parts = () => page.evaluate(() => [".tint", ".badge", ".link", ".mini-candidate.corner"].map((part) => document.querySelectorAll(`.sheet ${part}`).length));
+  const given = [...EASY].filter((digit) => digit !== ".").length;
+  // A new puzzle has nothing of the player's.
+  assert.equal(await page.locator('.panel-body [name="drawn"]').isVisible(), false);
+  const bare = await print(game, { what: "game", perPage: "1", paper: "a4" }, join(folder, "game-bare.pdf"));
+  assert.deepEqual([await parts(), digitsOf(bare.texts[0]).length], [[0, 0, 0, 0], given]);
+  const own = await print(game, { drawn: true }, join(folder, "game-own.pdf"));
+  assert.deepEqual([await parts(), digitsOf(own.texts[0]).length], [[2, 2, 1, 2], given + 2]);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const colours = await page.evaluate(() => [".sheet .tint-f", ".sheet .mini-given"].map((part) => getComputedStyle(/** @type {Element} */ (document.querySelector(part))).fill));
+  assert.deepEqual(colours, ["rgb(243, 236, 190)", "rgb(0, 0, 0)"]);
+});
+
 printTest("a list that was read from a text, with codes", async ({ game, page, folder }) => {
   await game.open();
   await game.openPuzzle([EASY, EASY_SOLVED.replace(/[123]/g, "."), EASY_SOLVED.replace(/[789]/g, ".")].join("\n"));

@@ -20,7 +20,7 @@ pageTest("the verdict follows what is typed and pasted", async ({ game, page }) 
   await status(page, "several");
   assert.match(await page.locator(".verdict-box").innerText(), /More than 1,000 solutions/);
   // Where they differ is not known, and so not said.
-  assert.doesNotMatch(await page.locator(".verdict-box").innerText(), /differ/);
+  assert.doesNotMatch(await page.locator(".verdict-box").innerText(), /They differ|cells?, which are lit/);
   assert.equal(await page.locator('[role="gridcell"].lit').count(), 0);
 
   await page.getByLabel("Givens", { exact: true }).first().fill(THREE);
@@ -62,6 +62,36 @@ pageTest("the verdict follows what is typed and pasted", async ({ game, page }) 
   await page.getByRole("button", { name: "Play it" }).click();
   await page.waitForFunction(() => document.querySelector(".side.shows-panel") === null);
   assert.equal((await game.state()).game.givens, EASY);
+});
+
+pageTest("a puzzle with several solutions is played with a warning, and one without a solution is not", async ({ game, page }) => {
+  await game.open();
+  await game.show("setter");
+  const [field, play] = [page.getByLabel("Givens", { exact: true }).first(), page.getByRole("button", { name: "Play it" })];
+  await field.fill("55" + ".".repeat(79));
+  await status(page, "clash");
+  await page.getByText("A puzzle without a solution cannot be played.").waitFor();
+  assert.equal(await play.isDisabled(), true);
+
+  await field.fill(THREE);
+  await page.getByText("3 solutions.").waitFor();
+  await page.locator(".verdict-box").getByText("It can be played, but mistakes cannot be found in it").waitFor();
+  await play.click();
+  await game.until((state) => state.game.givens[4] === "7" && state.game.givens[0] === ".");
+  await page.locator("#status").getByText("It can be played, but mistakes cannot be found in it").waitFor();
+  await game.until((state) => state.game.proof?.status === "multiple");
+  // The two solutions are not shown to who is about to play.
+  assert.equal((await game.state()).ui.panel, null);
+  await game.place("r5c5", 5);
+  assert.equal((await game.digits())[40], "5");
+
+  // Where the solutions differ, the hint says why there is none.
+  await page.evaluate(async () => (await import(new URL("js/main.js", document.baseURI).href)).app.open("5" + ".".repeat(80)));
+  await game.until((state) => state.game.proof?.status === "multiple" && state.game.givens[0] === "5");
+  await game.show("hint");
+  await page.getByText("No step follows here: the puzzle has several solutions").waitFor();
+  await page.locator(".panel-body").getByRole("button", { name: "Is it right?" }).click();
+  await page.getByText("This puzzle has several solutions.").last().waitFor();
 });
 
 pageTest("a puzzle in the pattern on the board is made, and typing is not held up", async ({ game, page, t }) => {

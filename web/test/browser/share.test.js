@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 
 import { VERBS, open } from "../../../packages/bivalue/node.js";
 import { EASY, modulePlace, pageTest } from "./harness.js";
@@ -174,4 +174,70 @@ pageTest("the picture as SVG and as PNG", async ({ t, game, page }) => {
   assert.equal(bytes.subarray(1, 4).toString(), "PNG");
   assert.equal(bytes.readUInt32BE(16), 1200);
   assert.ok(bytes.length > 5_000, `${bytes.length} bytes`);
+});
+
+/** Draws in every way, and notes in both. @param {import("./harness.js").Game} game */
+async function drawOn(game) {
+  await game.page.evaluate(async () => {
+    const { app } = await import(new URL("js/main.js", document.baseURI).href);
+    const at = (/** @type {number} */ cell, /** @type {number} */ digit) => cell * 9 + digit - 1;
+    app.store.dispatch({ type: "fill" });
+    app.store.dispatch({ type: "digit", digit: 4, mode: "corner", cells: [2] });
+    app.store.dispatch({ type: "paint", cells: [40, 41], colour: 5 });
+    app.store.dispatch({ type: "paintCandidates", candidates: [at(3, 2), at(3, 6)], colour: 2 });
+    app.store.dispatch({ type: "mode", mode: "link" });
+    app.store.dispatch({ type: "link", candidate: at(2, 2) });
+    app.store.dispatch({ type: "link", candidate: at(3, 2) });
+    app.store.dispatch({ type: "mode", mode: "digit" });
+  });
+}
+
+pageTest("a picture has what is drawn on the board if that is asked for", { context: { colorScheme: "dark" } }, async ({ game, page }) => {
+  await game.open();
+  await game.openPuzzle(EASY);
+  await drawOn(game);
+  await game.show("share");
+  const save = async (/** @type {string} */ what) => {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: what }).click()]);
+    return readFile(await file.path());
+  };
+  const count = (/** @type {string} */ text, /** @type {RegExp} */ what) => (text.match(what) ?? []).length;
+  const clean = (await save("Save as SVG")).toString();
+  assert.equal(count(clean, /class="(?:tint|badge|link|candidate)/g), 0);
+  await page.getByLabel("With my notes, colours and links").check();
+  const own = (await save("Save as SVG")).toString();
+  const board = await page.evaluate(() => {
+    const count = (/** @type {string} */ where) => document.querySelectorAll(where).length;
+    return { tints: count(".tints .tint"), badges: count(".badges .badge"), links: count(".links .link"), notes: count(".grid .mark"), corners: count(".grid .mark.strong") };
+  });
+  assert.deepEqual(
+    { tints: count(own, /class="tint /g), badges: count(own, /class="badge /g), links: count(own, /class="link strong"/g), notes: count(own, /class="candidate(?: corner)?"/g), corners: count(own, /class="candidate corner"/g) },
+    board,
+  );
+  assert.ok(board.tints === 2 && board.badges === 2 && board.links === 1 && board.corners === 1, JSON.stringify(board));
+  // The tint of row 5, column 5, is that of the light page, also when the page is dark.
+  const png = (await save("Save as PNG")).toString("base64");
+  const [pixel, tint] = await page.evaluate(async (/** @type {string} */ png) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${png}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    context.drawImage(image, 0, 0);
+    const scale = image.width / 592;
+    const [r, g, b] = context.getImageData(Math.round((26 + 4 * 60 + 2) * scale), Math.round((26 + 4 * 60 + 8) * scale), 1, 1).data;
+    return [[r, g, b].map((part) => part.toString(16).padStart(2, "0")).join(""), "f3ecbe"];
+  }, png);
+  assert.equal(pixel, tint);
+  if (process.env.WEB_PDFS) await writeFile(`${process.env.WEB_PDFS}/own.png`, Buffer.from(png, "base64"));
+});
+
+pageTest("what a format is, and what it cannot hold, is told in the language of the page", { context: { locale: "fr-FR" } }, async ({ game, page }) => {
+  await game.open();
+  await play(game);
+  await game.show("share");
+  await page.getByText("81 caractères par ligne, puis peut-être un commentaire.").waitFor();
+  await page.getByText("Ce format ne contient pas : quels chiffres ont été placés, les candidats éliminés").waitFor();
+  await page.getByLabel("Format").selectOption("boxed");
+  await page.getByText("Une grille dans un cadre de +---+ et |.").waitFor();
 });

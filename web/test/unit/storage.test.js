@@ -162,6 +162,33 @@ test("every move is saved at once, and the clock now and then", async () => {
   assert.equal((await storage.load("one"))?.seconds, 3);
 });
 
+test("moves are saved when they are on the screen, and before another game or the end of the page", async () => {
+  const storage = storageOn(openMemory());
+  const store = createStore();
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  const saving = autosave(store, storage, { after: (work) => void waiting.push(work) });
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  store.dispatch({ type: "load", id: "one", givens: PUZZLE });
+  store.dispatch({ type: "digit", digit: 4, mode: "digit", cells: [2] });
+  await settled();
+  // Two moves before the screen is drawn are saved at once.
+  assert.deepEqual([waiting.length, await storage.load("one")], [1, null]);
+  waiting.pop()?.();
+  await settled();
+  assert.equal((await storage.load("one"))?.history.length, 1);
+
+  store.dispatch({ type: "digit", digit: 2, mode: "digit", cells: [3] });
+  store.dispatch({ type: "load", id: "two", givens: PUZZLE });
+  await settled();
+  assert.equal((await storage.load("one"))?.history.length, 2, "the game that was left is saved");
+  await saving.flush();
+  assert.equal((await storage.load("two"))?.history.length, 0, "the end of the page does not wait for the screen");
+  // What was saved meanwhile is not saved again.
+  waiting.forEach((work) => work());
+  assert.equal(await saving.flush(), undefined);
+});
+
 test("ids are unlike each other and can be stored", () => {
   const ids = new Set(Array.from({ length: 1000 }, newId));
   assert.equal(ids.size, 1000);

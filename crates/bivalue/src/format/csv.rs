@@ -470,6 +470,10 @@ impl Writer for Csv {
         out.push_str("puzzle,solution\n");
     }
 
+    fn is_table(&self) -> bool {
+        true
+    }
+
     fn record(
         &self,
         record: &Record,

@@ -59,6 +59,10 @@ impl Format for LineFormat {
 }
 
 impl Writer for LineFormat {
+    fn comment_sign(&self) -> Option<char> {
+        Some('#')
+    }
+
     fn record(
         &self,
         record: &Record,

@@ -257,6 +257,18 @@ pub trait Writer: Send + Sync {
         None
     }
 
+    /// The sign that a comment on a line of its own begins with, if each record is one line and such
+    /// comments can stand among them.
+    fn comment_sign(&self) -> Option<char> {
+        None
+    }
+
+    /// Whether each record is a row of a table of columns that are separated by commas, below a header
+    /// with their names.
+    fn is_table(&self) -> bool {
+        false
+    }
+
     /// Appends the text after the last record.
     fn end(&self, options: &WriteOptions, out: &mut String) {
         let _ = (options, out);

@@ -30,6 +30,9 @@ pub struct Request {
 
 /// Whether givens may be redundant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "verbs", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "verbs", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Minimal {
     /// Givens may be redundant: of the number of givens that were asked for one is drawn, each as
     /// likely as the others, and then taking givens away ends there.

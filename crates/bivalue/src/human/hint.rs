@@ -12,20 +12,25 @@ use crate::grid::{Board, Cell, CellSet, DigitSet, House, Position, Solution};
 ///
 /// assert!(HintLevel::Nudge < HintLevel::Full);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "verbs", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "verbs", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum HintLevel {
     /// Whether there is a mistake, or else whether a digit can be placed or candidates can go.
+    #[default]
     Nudge,
     /// A house to look at.
     Area,
-    /// The name of the step.
+    /// The name of the technique.
     Name,
     /// The cells and digits of the pattern.
     Cells,
     /// The whole step with its proof.
     Full,
-    /// The position after it.
+    /// The position after the step.
     Apply,
 }
 

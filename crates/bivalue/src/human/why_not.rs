@@ -114,6 +114,10 @@ impl Exclusion {
 
 /// Which of several proofs is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "verbs", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "verbs", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
 pub enum Prefer {
     /// The one of the fewest steps: a single step by however hard a technique, if there is one.
     #[default]

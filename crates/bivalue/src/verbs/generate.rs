@@ -29,20 +29,6 @@ pub enum ProductKind {
     Grid,
 }
 
-/// Whether givens may be redundant.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum Minimality {
-    /// No group of symmetric givens is redundant.
-    #[default]
-    WithinSymmetry,
-    /// No single given is redundant.
-    Truly,
-    /// Givens may be redundant; this needs `clues` or `pattern`.
-    No,
-}
-
 /// The entry of the list.
 pub(super) const INFO: Info = Info {
     name: "generate",
@@ -103,7 +89,7 @@ pub struct Generate {
     pub clues: Option<Clues>,
     /// Whether givens may be redundant.
     #[cfg_attr(feature = "arguments", arg(skip))]
-    pub minimal: Minimality,
+    pub minimal: Minimal,
     /// The pattern of givens, 81 characters, with or without borders: `x` a given, `.` no given, `?`
     /// either, `1` to `9` this digit, `a` to `i` equal digits. A grid in any format stands for the
     /// pattern of its givens.
@@ -176,7 +162,7 @@ impl Default for Generate {
             grids: GridsName(&Uniform),
             symmetry: SymmetryName(&[Symmetry::None]),
             clues: None,
-            minimal: Minimality::default(),
+            minimal: Minimal::default(),
             pattern: None,
             solution: None,
             level: None,
@@ -214,11 +200,7 @@ impl Generate {
             method: self.method.get(),
             grids: self.grids.get(),
             symmetry: symmetries[0],
-            minimal: match self.minimal {
-                Minimality::WithinSymmetry => Minimal::WithinSymmetry,
-                Minimality::Truly => Minimal::Truly,
-                Minimality::No => Minimal::No,
-            },
+            minimal: self.minimal,
             clues: self.clues.map_or(0..=81, Into::into),
             pattern: pattern.map_err(|why| format!("pattern: {why}"))?,
             solution: solution.map_err(|why| format!("solution: {why}"))?,
@@ -267,7 +249,9 @@ impl Generate {
     pub fn maker(&self) -> Result<Maker, String> {
         Scale::of_family(ScaleFamily::Hodoku, &self.rate)?;
         if let Some(member) = self.unused_member() {
-            return Err(format!("{member}: this is for products of the kind puzzle only"));
+            return Err(format!(
+                "{member}: this can be asked for with puzzles, not with complete grids or Sukakus"
+            ));
         }
         Ok(Maker::new(self, self.generator()?, self.difficulty()?))
     }

@@ -12,40 +12,6 @@ use crate::grid::{Board, Position, Solution};
 use crate::human::{Advice, HintLevel, View, advise, repaired};
 use crate::wire::{self, Place};
 
-/// The amount of information in a hint.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
-pub enum Level {
-    /// Whether there is a mistake, and whether a digit can be placed.
-    #[default]
-    Nudge,
-    /// A house to look at.
-    Area,
-    /// The name of the technique.
-    Name,
-    /// The cells and digits of the pattern.
-    Cells,
-    /// The whole step with its proof.
-    Full,
-    /// The position after the step.
-    Apply,
-}
-
-impl From<Level> for HintLevel {
-    fn from(level: Level) -> Self {
-        match level {
-            Level::Nudge => Self::Nudge,
-            Level::Area => Self::Area,
-            Level::Name => Self::Name,
-            Level::Cells => Self::Cells,
-            Level::Full => Self::Full,
-            Level::Apply => Self::Apply,
-        }
-    }
-}
-
 /// The entry of the list.
 pub(super) const INFO: Info = Info {
     name: "hint",
@@ -65,7 +31,7 @@ pub(super) const INFO: Info = Info {
 pub struct Hint {
     /// The amount of information.
     #[cfg_attr(feature = "arguments", arg(short, long, value_enum, default_value = "nudge"))]
-    pub level: Level,
+    pub level: HintLevel,
     /// The puzzle as it was printed, without the digits of the player: all other digits of the
     /// position were placed by the player.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -93,7 +59,7 @@ pub struct Hint {
 impl Default for Hint {
     fn default() -> Self {
         Self {
-            level: Level::default(),
+            level: HintLevel::default(),
             original: None,
             technique: Vec::new(),
             uniqueness: true,
@@ -187,8 +153,7 @@ impl PuzzleVerb for Hint {
 
     fn record(&self, found: &Hinted, place: Place) -> Self::Record {
         let Hinted { advice, board, after, several } = found;
-        let mut hint =
-            wire::Hint::new(advice, self.level.into(), board.as_ref(), after, self.words.get());
+        let mut hint = wire::Hint::new(advice, self.level, board.as_ref(), after, self.words.get());
         hint.place = with_warning(place, *several);
         Or::Record(hint)
     }

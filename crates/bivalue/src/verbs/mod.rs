@@ -93,8 +93,8 @@ pub use example::{example_of, scale_words, technique_page};
 pub use explain::{Explain, Explained};
 pub use filter::{Filter, Filtered, Match};
 pub use formats::Formats;
-pub use generate::{Generate, Minimality, ProductKind};
-pub use hint::{Hint, Hinted, Level};
+pub use generate::{Generate, ProductKind};
+pub use hint::{Hint, Hinted};
 pub use input::{Detailed, Nothing, PuzzleInput, ReadPuzzle};
 pub use judge_move::{JudgeMove, JudgedMoves};
 pub use line::line_of;
@@ -103,7 +103,7 @@ pub use list::{Example, Listed, Question, engine_verbs, verb, verbs};
 pub use maker::{MadePuzzle, Maker, Product};
 pub use minimise::{Minimise, Minimised};
 pub use morph::{Kept, Morph, Morphed, TransformText};
-pub use moves::{Move, Prefer};
+pub use moves::Move;
 pub use names::{
     EngineName, FormName, FormatName, GridsName, MethodName, NameError, Start, SymmetryName,
     TechniqueName, TechniqueNames, TechniqueSetName, WrittenFormat, techniques_named,

@@ -6,7 +6,6 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::grid::Conclusion;
-use crate::human;
 
 /// A move: a digit that is placed, `r4c7=2`, or a candidate that is eliminated, `r4c7<>2`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,28 +54,6 @@ impl schemars::JsonSchema for Move {
             "pattern": "^[rR][1-9][cC][1-9](=|<>)[1-9]$",
             "examples": ["r4c7=2", "r4c7<>2"],
         })
-    }
-}
-
-/// Which of several proofs is given.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
-pub enum Prefer {
-    /// The one of the fewest steps.
-    #[default]
-    FewSteps,
-    /// The one whose hardest step is the easiest.
-    EasySteps,
-}
-
-impl From<Prefer> for human::Prefer {
-    fn from(prefer: Prefer) -> Self {
-        match prefer {
-            Prefer::FewSteps => Self::FewSteps,
-            Prefer::EasySteps => Self::EasySteps,
-        }
     }
 }
 

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::moves::{Move, Prefer};
+use super::moves::Move;
 use super::names::{TechniqueNames, TechniqueSetName};
 use super::start::StartView;
 use super::words::StepWords;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::format::Entry;
-use crate::human::{Why, why_not};
+use crate::human::{Prefer, Why, why_not};
 use crate::wire::{self, Place};
 
 /// The entry of the list.
@@ -80,7 +80,7 @@ impl PuzzleVerb for WhyNot {
         let names = TechniqueNames(&self.technique);
         let start = StartView::of(entry, names, self.uniqueness, budget)?;
         let candidate = self.candidate.0.candidate();
-        let why = why_not(&start.view, candidate, &names.listed(), self.prefer.into(), budget)?;
+        let why = why_not(&start.view, candidate, &names.listed(), self.prefer, budget)?;
         Ok(WhyNotFound { why, start })
     }
 

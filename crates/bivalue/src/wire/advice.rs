@@ -15,6 +15,7 @@ use crate::rate::hodoku::Rating;
 /// A hint: the full step with members left out, the more the lower the level.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Hint {
     /// The version of the record.
     pub v: u32,
@@ -59,6 +60,7 @@ pub struct Hint {
 /// A position.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct After {
     /// All digits, a character a cell.
     pub grid: String,
@@ -163,6 +165,7 @@ impl Hint {
 /// Steps: those of a path, or all that a position has.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Steps {
     /// The version of the record.
     pub v: u32,
@@ -270,6 +273,7 @@ impl Steps {
 /// Steps with the same conclusions.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Group {
     /// What they place: `r4c7=2`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -291,6 +295,7 @@ impl From<&human::Group> for Group {
 /// A puzzle that meets the condition, with its rating on HoDoKu's scale.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Match {
     /// The version of the record.
     pub v: u32,
@@ -312,6 +317,7 @@ pub struct Match {
 /// The rating of a puzzle on HoDoKu's scale.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Graded {
     /// The level: `easy` to `extreme`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = hodoku::Level::all().map(hodoku::Level::id).collect::<Vec<_>>())))]

@@ -15,6 +15,7 @@ use super::{Rearrangement, names};
 /// What an analysis found out about a puzzle that is proper by its givens.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Analysis {
     /// The number of givens.
     pub givens: u64,
@@ -50,6 +51,7 @@ pub struct Analysis {
 /// The classes of a solution grid, and what leaves a puzzle as it is.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Classes {
     /// The form A of the solution.
     pub solution_class: String,

@@ -8,6 +8,7 @@ use super::VERSION;
 /// A transform, everything counted from 1: what stands at place *n* is where number *n* goes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Rearrangement {
     /// Whether rows become columns first.
     pub transpose: bool,
@@ -34,6 +35,7 @@ impl From<&Transform> for Rearrangement {
 /// The canonical form of a puzzle.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Canonical {
     /// The name of the form, with its version.
     pub form: &'static str,
@@ -71,6 +73,7 @@ impl Canonical {
 /// A puzzle made of another.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Morph {
     /// The puzzle: a character a cell, or one a candidate for a Sukaku.
     pub text: String,
@@ -81,6 +84,7 @@ pub struct Morph {
 /// Whether two puzzles are equivalent.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Equivalence {
     /// The version of the record.
     pub v: u32,

@@ -8,6 +8,7 @@ use super::{Canonical, Graded, Rated, VERSION, input_text};
 /// A puzzle that was generated.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Generated {
     /// The version of the record.
     pub v: u32,

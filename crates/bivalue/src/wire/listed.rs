@@ -12,6 +12,7 @@ use super::{Fault, Place, VERSION};
 /// The formats, or the one that a text is in.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct FormatList {
     /// The version of the record.
     pub v: u32,
@@ -41,6 +42,7 @@ impl FormatList {
 /// An engine: a way to search for solutions.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct EngineRecord {
     /// The version of the record.
     pub v: u32,
@@ -95,6 +97,7 @@ pub struct FileFormat {
 /// A format.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct FormatInfo {
     /// Its name.
     pub format: &'static str,
@@ -116,6 +119,7 @@ pub struct FormatInfo {
 /// The things that a format can hold besides the givens.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct HoldsInfo {
     /// Whether it tells placed digits from givens.
     pub placed: bool,
@@ -157,6 +161,7 @@ impl FormatInfo {
 /// The techniques, easiest first.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct TechniqueList {
     /// The version of the record.
     pub v: u32,
@@ -190,6 +195,7 @@ impl TechniqueList {
 /// A technique, with its description and an example.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct TechniqueInfo {
     /// Its names, and its place on `HoDoKu`'s scale.
     pub technique: Technique,
@@ -225,6 +231,7 @@ impl TechniqueInfo {
 /// The minimal puzzles that differ from a puzzle by a few givens.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Neighbours {
     /// The version of the record.
     pub v: u32,

@@ -7,6 +7,7 @@ use super::{Place, VERSION, names};
 /// A minimal puzzle among the givens of a puzzle.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Minimised {
     /// The version of the record.
     pub v: u32,

@@ -9,6 +9,7 @@ use super::{After, Place, VERSION};
 /// Whether a candidate is true, and what proves it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct WhyNot {
     /// The version of the record.
     pub v: u32,
@@ -125,6 +126,7 @@ impl WhyNot {
 /// Moves of a player, judged one after the other.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct JudgedMoves {
     /// The version of the record.
     pub v: u32,
@@ -147,6 +149,7 @@ pub struct JudgedMoves {
 /// A move of a player, judged on the position after the right moves before it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct JudgedMove {
     /// The move, `r4c7=2` or `r4c7<>2`.
     #[serde(rename = "move")]

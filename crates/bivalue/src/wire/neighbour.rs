@@ -7,6 +7,7 @@ use super::{Place, VERSION};
 /// A minimal puzzle in the vicinity of one that was read.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Neighbour {
     /// The version of the record.
     pub v: u32,

@@ -7,6 +7,7 @@ use super::{Place, VERSION};
 /// A record on the way to an [`Answer`](super::Answer): one of several solutions, or what an engine did.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Partial {
     /// The version of the record.
     pub v: u32,

@@ -5,6 +5,7 @@ use super::{Place, VERSION};
 /// A picture of a puzzle, or of a step on it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Picture {
     /// The version of the record.
     pub v: u32,

@@ -9,6 +9,7 @@ use crate::rate::se::{Link, Rating, Step, Tenths};
 /// How hard a puzzle is, as in [`Rating`].
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Rated {
     /// The scale: `se`, `hodoku` or `hodoku-stable`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["se", "hodoku", "hodoku-stable"])))]
@@ -46,6 +47,7 @@ pub struct Rated {
 /// A step, as in [`Step`].
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RatedStep {
     /// The technique by name.
     pub technique: &'static str,
@@ -65,6 +67,7 @@ pub struct RatedStep {
 /// A link of a chain, as in [`Link`].
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RatedLink {
     /// What is true or false, `r4c7=2` or `r4c7<>2`.
     pub what: String,

@@ -10,6 +10,7 @@ use crate::rate::hodoku;
 /// A kind of step.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Technique {
     /// The name by which callers ask for it.
     pub id: &'static str,
@@ -43,6 +44,7 @@ impl Technique {
 /// A step: what to look at, what it changes and why.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Step {
     /// What it is called.
     pub technique: Technique,
@@ -72,6 +74,7 @@ pub struct Step {
 /// Something to look at: cells, candidates (cells with digits) or a house.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Mark {
     /// As what: `pattern`, `base`, `fin`, `pivot`, ...
     pub role: String,
@@ -89,6 +92,7 @@ pub struct Mark {
 /// One end of a link.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Node {
     /// The digit.
     pub digit: u8,
@@ -99,6 +103,7 @@ pub struct Node {
 /// A link of a chain.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Link {
     /// Where it starts.
     pub from: Node,
@@ -114,6 +119,7 @@ pub struct Link {
 /// A line of a proof.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Line {
     /// What holds from here on; nothing if it is a contradiction.
     pub so: Vec<String>,
@@ -126,6 +132,7 @@ pub struct Line {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "rule", rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Why {
     /// It is the last candidate that is left of a cell, or of a digit in a house.
     Only {
@@ -168,6 +175,7 @@ pub enum Why {
 /// A case of a proof.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Branch {
     /// What is assumed: `r4c7=2`.
     pub case: String,
@@ -179,6 +187,7 @@ pub struct Branch {
 /// in a `house`, or those by which `pattern` cells do not keep to their digits.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Truth {
     /// A cell.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -102,12 +102,26 @@ pub struct Report {
 
 impl Report {
     /// The number of proper puzzles.
+    ///
+    /// ```
+    /// use bivalue_bulk::audit::{Report, State};
+    ///
+    /// let report = Report { states: [(State::Proper, 7)].into(), ..Report::default() };
+    /// assert_eq!(report.proper(), 7);
+    /// ```
     #[must_use]
     pub fn proper(&self) -> u64 {
         self.states.get(&State::Proper).copied().unwrap_or(0)
     }
 
     /// The number of puzzles that are equivalent to one before.
+    ///
+    /// ```
+    /// use bivalue_bulk::audit::{Report, State};
+    ///
+    /// let report = Report { states: [(State::Proper, 7)].into(), classes: 5, ..Report::default() };
+    /// assert_eq!(report.duplicates(), 2);
+    /// ```
     #[must_use]
     pub fn duplicates(&self) -> u64 {
         self.proper() - self.classes

@@ -49,6 +49,11 @@ pub enum State {
 }
 
 impl State {
+    /// The states of puzzles that are not proper and have a record, each with a word of its own.
+    #[cfg(feature = "schema")]
+    const NOT_PROPER: [Self; 6] =
+        [Self::Multiple, Self::None, Self::Invalid, Self::Sukaku, Self::Unknown, Self::Unreadable];
+
     /// The state as a word for records.
     ///
     /// ```

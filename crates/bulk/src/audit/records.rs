@@ -6,7 +6,7 @@ use bivalue::wire::{Rearrangement, VERSION};
 use serde::Serialize;
 
 #[cfg(feature = "schema")]
-use super::ClassKind;
+use super::{ClassKind, State};
 use super::{Line, Remark, Report};
 use crate::words::printable;
 
@@ -37,7 +37,7 @@ pub struct NotProper {
     pub v: u32,
     /// `multiple`: more than one solution; `none`: no solution; `invalid`: a digit stands twice in a house;
     /// `sukaku`: a puzzle without givens; `limit`: the search was stopped; `error`: the text cannot be read.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["multiple", "none", "invalid", "sukaku", "limit", "error"])))]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = State::NOT_PROPER.map(State::word))))]
     pub status: &'static str,
     /// The file.
     pub file: String,

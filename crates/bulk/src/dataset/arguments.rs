@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
+use bivalue::generate::Minimal;
 use bivalue::verbs::arguments::whole_number;
-use bivalue::verbs::{Generate, Minimality, Outcome};
+use bivalue::verbs::{Generate, Outcome};
 use clap::{Args, Subcommand, ValueHint};
 
 use super::{
@@ -242,9 +243,9 @@ impl MakeArgs {
         }
         let rate = self.verb.rate.clone();
         let minimal = match (self.truly_minimal, self.not_minimal) {
-            (true, _) => Minimality::Truly,
-            (_, true) => Minimality::No,
-            _ => Minimality::WithinSymmetry,
+            (true, _) => Minimal::Truly,
+            (_, true) => Minimal::No,
+            _ => Minimal::WithinSymmetry,
         };
         Ok(Spec {
             number: self.number,

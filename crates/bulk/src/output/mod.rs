@@ -106,6 +106,16 @@ fn cannot_write(path: &Path, error: &io::Error) -> io::Error {
 
 impl Output {
     /// Writes to that stream, as it comes.
+    ///
+    /// ```
+    /// use bivalue_bulk::output::Output;
+    /// use std::io::Write;
+    ///
+    /// let mut output = Output::stream(std::io::sink());
+    /// output.write_all(b"gone\n")?;
+    /// output.finish()?;
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     #[must_use]
     pub fn stream(stream: impl Write + Send + 'static) -> Self {
         Self::of(To::Stream { stream: Box::new(stream), path: None })
@@ -119,6 +129,16 @@ impl Output {
     /// # Errors
     /// If it cannot be written, also because another run is writing it; the error is a
     /// [`CannotWrite`].
+    ///
+    /// ```
+    /// use bivalue_bulk::output::Output;
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let nowhere = folder.path().join("none").join("book.txt");
+    /// assert!(Output::replacing(&nowhere).is_err());
+    /// Output::replacing(&folder.path().join("book.txt"))?.finish()?;
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn replacing(path: &Path) -> io::Result<Self> {
         open(path).map(Self::of).map_err(|error| cannot_write(path, &error))
     }
@@ -127,6 +147,16 @@ impl Output {
     ///
     /// # Errors
     /// If it is there, or cannot be written; the error is a [`CannotWrite`].
+    ///
+    /// ```
+    /// use bivalue_bulk::output::Output;
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("book.txt");
+    /// Output::new_file(&path)?.finish()?;
+    /// assert!(Output::new_file(&path).is_err());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn new_file(path: &Path) -> io::Result<Self> {
         let open = || {
             refuse_existing(path)?;
@@ -142,6 +172,20 @@ impl Output {
     /// # Errors
     /// If it cannot be written, also because another run is writing it, or if `begin` fails; the
     /// error is a [`CannotWrite`].
+    ///
+    /// ```
+    /// use bivalue_bulk::output::Output;
+    /// use std::io::{Seek, SeekFrom, Write};
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("book.txt");
+    /// std::fs::write(&path, "first\n")?;
+    /// let mut output = Output::in_place(&path, |file| file.seek(SeekFrom::End(0)).map(drop))?;
+    /// output.write_all(b"second\n")?;
+    /// output.finish()?;
+    /// assert_eq!(std::fs::read_to_string(&path)?, "first\nsecond\n");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn in_place(
         path: &Path,
         begin: impl FnOnce(&mut File) -> io::Result<()>,
@@ -171,6 +215,21 @@ impl Output {
     }
 
     /// Takes note that all that was written so far is whole: an interrupted run keeps it.
+    ///
+    /// ```
+    /// use bivalue_bulk::output::Output;
+    /// use std::io::Write;
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("book.txt");
+    /// let mut output = Output::replacing(&path)?;
+    /// output.write_all(b"whole\n")?;
+    /// output.mark();
+    /// output.write_all(b"a part")?;
+    /// output.rescue().keep();
+    /// assert_eq!(std::fs::read_to_string(&path)?, "whole\n");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn mark(&self) {
         let mut state = self.state();
         state.marked = state.written + state.buffer.len() as u64;
@@ -180,6 +239,20 @@ impl Output {
     ///
     /// # Errors
     /// If that fails; the error is a [`CannotWrite`] where there is a file.
+    ///
+    /// ```
+    /// use bivalue_bulk::output::Output;
+    /// use std::io::Write;
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("book.txt");
+    /// let mut output = Output::replacing(&path)?;
+    /// output.write_all(b"whole\n")?;
+    /// assert!(!path.exists());
+    /// output.finish()?;
+    /// assert!(path.exists());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn finish(&self) -> io::Result<()> {
         self.state().finish()
     }
@@ -223,6 +296,20 @@ impl Output {
     }
 
     /// Drops all that was written; what was there before stays.
+    ///
+    /// ```
+    /// use bivalue_bulk::output::Output;
+    /// use std::io::Write;
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("book.txt");
+    /// std::fs::write(&path, "old\n")?;
+    /// let mut output = Output::replacing(&path)?;
+    /// output.write_all(b"new\n")?;
+    /// output.discard();
+    /// assert_eq!(std::fs::read_to_string(&path)?, "old\n");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn discard(&self) {
         self.state().discard();
     }

@@ -261,17 +261,42 @@ pub struct Counts([u64; 4]);
 
 impl Counts {
     /// Counts a puzzle with that outcome.
+    ///
+    /// ```
+    /// use bivalue_bulk::Outcome;
+    /// use bivalue_bulk::stream::Counts;
+    ///
+    /// let mut counts = Counts::default();
+    /// counts.add(Outcome::Limit);
+    /// assert_eq!(counts.of(Outcome::Limit), 1);
+    /// ```
     pub const fn add(&mut self, outcome: Outcome) {
         self.0[outcome as usize] += 1;
     }
 
     /// The number of puzzles with that outcome.
+    ///
+    /// ```
+    /// use bivalue_bulk::Outcome;
+    /// use bivalue_bulk::stream::Counts;
+    ///
+    /// assert_eq!(Counts::default().of(Outcome::Error), 0);
+    /// ```
     #[must_use]
     pub const fn of(self, outcome: Outcome) -> u64 {
         self.0[outcome as usize]
     }
 
     /// The number of all puzzles.
+    ///
+    /// ```
+    /// use bivalue_bulk::Outcome;
+    /// use bivalue_bulk::stream::Counts;
+    ///
+    /// let mut counts = Counts::default();
+    /// [Outcome::Yes, Outcome::No, Outcome::No].map(|outcome| counts.add(outcome));
+    /// assert_eq!(counts.sum(), 3);
+    /// ```
     #[must_use]
     pub fn sum(self) -> u64 {
         self.0.iter().sum()

@@ -41,10 +41,10 @@ pub(crate) struct GenerateArgs {
     #[arg(long)]
     pub(crate) estimate: bool,
     /// Make Sukakus: puzzles of candidates without givens, to which no candidate can be added
-    #[arg(long, conflicts_with_all = ["method", "symmetry", "clues", "truly_minimal", "not_minimal", "pattern", "estimate", "level", "score", "technique", "not_technique", "hardest", "er", "rate", "canon"])]
+    #[arg(long, conflicts_with_all = ["full", "estimate"])]
     pub(crate) sukaku: bool,
     /// Make complete grids instead of puzzles
-    #[arg(long, conflicts_with_all = ["method", "symmetry", "clues", "truly_minimal", "not_minimal", "pattern", "solution", "estimate", "level", "score", "technique", "not_technique", "hardest", "er", "rate", "sukaku"])]
+    #[arg(long, conflicts_with = "estimate")]
     pub(crate) full: bool,
     /// The format to write [default: line, or sukaku]; `bivalue formats` lists them
     #[arg(

@@ -1,6 +1,7 @@
 // A puzzle as a text of any format: shown, copied, saved as a file.
 
 import { make } from "../../views/dom.js";
+import { formatWords, lostInWords, tellFormat } from "../../words/formats.js";
 import { button, choice } from "./controls.js";
 import { createTask } from "./task.js";
 
@@ -11,7 +12,7 @@ export function createExport(app) {
   const { t } = app;
   const task = createTask(app, "busy.working");
   const text = make("textarea", { class: "givens", rows: 6, readonly: true, spellcheck: "false", "aria-label": t("setter.export") });
-  const about = make("p", { class: "source of-library" });
+  const about = make("p", { class: "source" });
   const lost = make("p", { class: "source", "aria-live": "polite" });
   const place = make("span");
   const copy = button(t("setter.copy"), () => void navigator.clipboard.writeText(text.value).then(() => app.announce(t("setter.copied"))));
@@ -29,8 +30,11 @@ export function createExport(app) {
   let format = "line";
   /** @type {FormatInfo[]} */
   let formats = [];
+  /** @type {Record<string, string>} */
+  let words = {};
 
-  void app.engine.ask("formats", {}).then((record) => {
+  void app.engine.ask("formats", {}).then(async (record) => {
+    words = await formatWords();
     formats = /** @type {import("../../../bivalue/browser.js").FormatList} */ (record).formats.filter((entry) => entry.writes);
     place.replaceChildren(
       choice(
@@ -43,7 +47,7 @@ export function createExport(app) {
 
   async function write() {
     const entry = formats.find((known) => known.format === format);
-    about.textContent = entry ? `${entry.about}.` : "";
+    tellFormat(about, entry, words);
     if (!/[1-9]/.test(givens)) {
       text.value = "";
       return;
@@ -52,7 +56,7 @@ export function createExport(app) {
     if (!result || !("done" in result)) return;
     const { converted } = result.done;
     text.value = converted?.text ?? "";
-    lost.textContent = converted?.lost?.length ? t("setter.lost", { what: converted.lost.join(", ") }) : "";
+    lost.textContent = converted?.lost?.length ? t("share.lost", { what: lostInWords(converted.lost, words) }) : "";
   }
 
   function saved() {

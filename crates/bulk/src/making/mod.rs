@@ -22,6 +22,8 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod products;
+
 use std::fmt;
 use std::io;
 use std::ops::Range;
@@ -35,6 +37,8 @@ use bivalue::rate::hodoku::Level;
 use bivalue::verbs::{Maker, Product};
 
 use crate::bounds::Cancel;
+
+pub use products::{ProductForm, ProductWriter};
 
 /// What makes puzzles, and what ends it.
 pub struct Make {

@@ -1,0 +1,250 @@
+//! How what was made is written: as records, or in a format with what was asked about it.
+
+use std::sync::Arc;
+
+use bivalue::format::{Field, Record};
+use bivalue::verbs::{Generate, Product, Scale, ScaleFamily};
+use bivalue::wire::Generated;
+
+use super::Make;
+use crate::writing::OutputFormat;
+
+/// What products are written as.
+#[derive(Clone, Copy)]
+pub enum ProductForm {
+    /// The records of the verb, a line each.
+    Records,
+    /// Puzzles in a format, with what was asked about them where the format has a place for it: in a
+    /// table, columns of their own.
+    Format(OutputFormat),
+}
+
+/// Writes products.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use bivalue::format::format;
+/// use bivalue::generate::Workshop;
+/// use bivalue::verbs::{Generate, Scale, WrittenFormat};
+/// use bivalue_bulk::Cancel;
+/// use bivalue_bulk::making::{Make, ProductForm, ProductWriter};
+/// use bivalue_bulk::writing::OutputFormat;
+///
+/// let verb = Generate { seed: 1, rate: vec![Scale::Se], ..Generate::default() };
+/// let make = Arc::new(Make { maker: verb.maker().unwrap(), cancel: Cancel::new() });
+/// let csv = OutputFormat::new(WrittenFormat(format("csv").unwrap()), None).unwrap();
+/// let writer = ProductWriter::new(&verb, Arc::clone(&make), ProductForm::Format(csv));
+/// let mut text = writer.beginning();
+/// assert_eq!(text, "puzzle,solution,er,ep,ed\n");
+/// let product = make.maker.make(0, &mut Workshop::new(), &make.cancel.budget()).unwrap();
+/// writer.push(0, &product, &mut text);
+/// assert_eq!(text.lines().nth(1).unwrap().split(',').count(), 5);
+/// ```
+pub struct ProductWriter {
+    make: Arc<Make>,
+    form: ProductForm,
+    /// The columns of a table besides those of the format.
+    columns: Vec<&'static str>,
+    /// What is asked for besides the puzzles.
+    extras: Option<&'static str>,
+    /// Whether puzzles come with weights.
+    has_weights: bool,
+}
+
+impl ProductWriter {
+    /// Writes what that request makes.
+    #[must_use]
+    pub fn new(verb: &Generate, make: Arc<Make>, form: ProductForm) -> Self {
+        let has_weights = verb.method.get().gives_weights();
+        let mut columns = Vec::new();
+        if matches!(form, ProductForm::Format(format) if format.is_table()) {
+            if verb.rate.iter().any(|scale| scale.family() == ScaleFamily::Hodoku) {
+                columns.extend(["level", "score", "hardest"]);
+            }
+            if verb.rate.contains(&Scale::Se) {
+                columns.extend(["er", "ep", "ed"]);
+            }
+            columns.extend(verb.canon.map(|_| "canonical_form"));
+            columns.extend(has_weights.then_some("weight"));
+        }
+        let extras = match (verb.rate.is_empty(), verb.canon) {
+            (true, None) => None,
+            (false, None) => Some("ratings"),
+            (true, Some(_)) => Some("canonical forms"),
+            (false, Some(_)) => Some("ratings and canonical forms"),
+        };
+        Self { make, form, columns, extras, has_weights }
+    }
+
+    /// What the format has no place for although it was asked for, in words.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    ///
+    /// use bivalue::format::format;
+    /// use bivalue::verbs::{Generate, Scale, WrittenFormat};
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::making::{Make, ProductForm, ProductWriter};
+    /// use bivalue_bulk::writing::OutputFormat;
+    ///
+    /// let verb = Generate { rate: vec![Scale::Se], ..Generate::default() };
+    /// let make = Arc::new(Make { maker: verb.maker().unwrap(), cancel: Cancel::new() });
+    /// let sdm = OutputFormat::new(WrittenFormat(format("sdm").unwrap()), None).unwrap();
+    /// let writer = ProductWriter::new(&verb, make, ProductForm::Format(sdm));
+    /// assert!(writer.lost().unwrap().starts_with("sdm has no place for ratings"));
+    /// ```
+    #[must_use]
+    pub fn lost(&self) -> Option<String> {
+        let ProductForm::Format(output) = self.form else { return None };
+        let info = output.format().holds().info;
+        let holds = info.contains(&Field::Level) || info.contains(&Field::Comment);
+        if holds || output.is_table() {
+            return None;
+        }
+        let (name, extras) = (output.format().name(), self.extras?);
+        Some(format!("{name} has no place for {extras}; csv and --json have"))
+    }
+
+    /// The text before the first product.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    ///
+    /// use bivalue::format::format;
+    /// use bivalue::verbs::{Generate, WrittenFormat};
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::making::{Make, ProductForm, ProductWriter};
+    /// use bivalue_bulk::writing::OutputFormat;
+    ///
+    /// let verb = Generate::default();
+    /// let make = Arc::new(Make { maker: verb.maker().unwrap(), cancel: Cancel::new() });
+    /// let csv = OutputFormat::new(WrittenFormat(format("csv").unwrap()), None).unwrap();
+    /// let writer = ProductWriter::new(&verb, make, ProductForm::Format(csv));
+    /// assert_eq!(writer.beginning(), "puzzle,solution\n");
+    /// ```
+    #[must_use]
+    pub fn beginning(&self) -> String {
+        let ProductForm::Format(output) = self.form else { return String::new() };
+        let mut text = output.beginning();
+        append(&self.columns, &mut text);
+        text
+    }
+
+    /// The text after the last product.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    ///
+    /// use bivalue::verbs::Generate;
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::making::{Make, ProductForm, ProductWriter};
+    ///
+    /// let verb = Generate::default();
+    /// let make = Arc::new(Make { maker: verb.maker().unwrap(), cancel: Cancel::new() });
+    /// let writer = ProductWriter::new(&verb, make, ProductForm::Records);
+    /// assert_eq!(writer.beginning() + &writer.ending(), "");
+    /// ```
+    #[must_use]
+    pub fn ending(&self) -> String {
+        match self.form {
+            ProductForm::Records => String::new(),
+            ProductForm::Format(output) => output.ending(),
+        }
+    }
+
+    /// Adds a product, before which there are `place` others, to a text.
+    pub fn push(&self, place: u64, product: &Product, text: &mut String) {
+        let known = || self.make.maker.record(product);
+        let output = match self.form {
+            ProductForm::Format(output) => output,
+            ProductForm::Records => {
+                // A record of strings and numbers can always be written.
+                *text += &serde_json::to_string(&known()).unwrap_or_default();
+                text.push('\n');
+                return;
+            }
+        };
+        let (mut record, solution) = match product {
+            Product::Puzzle(puzzle) => {
+                let (board, solution) = (puzzle.made.puzzle.board(), puzzle.made.puzzle.solution());
+                let mut record = Record::from_givens(board.givens());
+                // Without givens its candidates are the puzzle.
+                if board.given_cells().is_empty() {
+                    record.position = board.position();
+                }
+                (record, solution)
+            }
+            Product::Grid { grid, .. } => (Record::from_givens(*grid.grid()), &**grid),
+            _ => return,
+        };
+        record.solution = output.format().holds().solution.then(|| *solution.grid());
+        // Where nothing is asked for besides the puzzles, nothing else is worked out.
+        let known = (self.extras.is_some() || self.has_weights).then(known);
+        if let Some(known) = known.as_ref().filter(|_| self.columns.is_empty()) {
+            note(known, &mut record);
+        }
+        // Every format that is written can show givens, and those for candidates candidates.
+        let _ = output.push(&record, place, text);
+        if let Some(known) = &known {
+            let fields: Vec<_> = self.columns.iter().map(|column| field(known, column)).collect();
+            append(&fields, text);
+        }
+    }
+}
+
+/// Adds what is known of a puzzle to the fields of its record, for example
+/// `hard 1240 skyscraper, ED=7.1/1.2/1.2, .....`
+fn note(known: &Generated, record: &mut Record) {
+    if let Some(weight) = known.weight {
+        record.info.push((Field::Comment, format!("weight {weight:.6}")));
+    }
+    let mut words = Vec::new();
+    if let Some(graded) = &known.hodoku {
+        let hardest = graded.hardest.map(|name| format!(" {name}")).unwrap_or_default();
+        words.push(format!("{} {}{hardest}", graded.level, graded.score));
+    }
+    let rating = known.rating.as_ref();
+    words.extend(rating.map(|rating| {
+        let all = [rating.er, rating.ep, rating.ed].map(number);
+        format!("ED={}", all.join("/"))
+    }));
+    words.extend(known.canonical.as_ref().map(|form| form.text.clone()));
+    if !words.is_empty() {
+        record.info.push((Field::Level, words.join(", ")));
+        record.info.push((Field::Comment, words.join(", ")));
+    }
+}
+
+/// A rating with one digit behind the point.
+fn number(rating: Option<f64>) -> String {
+    rating.map(|rating| format!("{rating:.1}")).unwrap_or_default()
+}
+
+/// The field of a column.
+fn field(known: &Generated, column: &str) -> String {
+    let (graded, rating) = (known.hodoku.as_ref(), known.rating.as_ref());
+    let field = match column {
+        "level" => graded.map(|graded| graded.level.to_owned()),
+        "score" => graded.map(|graded| graded.score.to_string()),
+        "hardest" => graded.and_then(|graded| graded.hardest).map(str::to_owned),
+        "er" => rating.map(|rating| number(rating.er)),
+        "ep" => rating.map(|rating| number(rating.ep)),
+        "ed" => rating.map(|rating| number(rating.ed)),
+        "canonical_form" => known.canonical.as_ref().map(|form| form.text.clone()),
+        _ => known.weight.map(|weight| format!("{weight:.6}")),
+    };
+    field.unwrap_or_default()
+}
+
+/// Adds fields to the last row of a table.
+fn append(fields: &[impl AsRef<str>], text: &mut String) {
+    if text.ends_with('\n') && !fields.is_empty() {
+        text.pop();
+        for field in fields {
+            text.push(',');
+            *text += field.as_ref();
+        }
+        text.push('\n');
+    }
+}

@@ -1,0 +1,218 @@
+//! Puzzles written in a format, one after the other: as rows of a table, too, and with a count of what
+//! the format has no place for.
+//!
+//! ```
+//! use bivalue::format::{Record, format};
+//! use bivalue::grid::Grid;
+//! use bivalue::verbs::WrittenFormat;
+//! use bivalue_bulk::writing::OutputFormat;
+//!
+//! let csv = OutputFormat::new(WrittenFormat(format("csv").unwrap()), Some('0')).unwrap();
+//! let mut text = csv.beginning();
+//! csv.push(&Record::from_givens(Grid::EMPTY), 0, &mut text).unwrap();
+//! assert_eq!(text + &csv.ending(), format!("puzzle,solution\n{},\n", "0".repeat(81)));
+//! ```
+
+mod losses;
+mod tables;
+
+use bivalue::format::{Field, Format, Record, WriteError, WriteOptions, Writer, format};
+use bivalue::grid::{Grid, Position, Solution};
+use bivalue::verbs::WrittenFormat;
+
+pub use losses::Losses;
+pub use tables::TableRows;
+
+/// A format that puzzles are written in.
+#[derive(Clone, Copy)]
+pub struct OutputFormat {
+    format: &'static dyn Format,
+    writer: &'static dyn Writer,
+    options: WriteOptions,
+}
+
+impl OutputFormat {
+    /// That format, with that character for an empty cell where it leaves a choice; nothing if the
+    /// format is only read.
+    ///
+    /// ```
+    /// use bivalue::format::format;
+    /// use bivalue::verbs::WrittenFormat;
+    /// use bivalue_bulk::writing::OutputFormat;
+    ///
+    /// assert!(OutputFormat::new(WrittenFormat(format("array").unwrap()), None).is_none());
+    /// ```
+    #[must_use]
+    pub fn new(format: WrittenFormat, blank: Option<char>) -> Option<Self> {
+        let format = format.get();
+        Some(Self { format, writer: format.writer()?, options: WriteOptions { blank } })
+    }
+
+    /// The drawing of a grid with borders around its boxes.
+    ///
+    /// ```
+    /// use bivalue_bulk::writing::OutputFormat;
+    ///
+    /// assert_eq!(OutputFormat::boxed(None).unwrap().format().name(), "boxed");
+    /// ```
+    #[must_use]
+    pub fn boxed(blank: Option<char>) -> Option<Self> {
+        Self::new(WrittenFormat(format("boxed")?), blank)
+    }
+
+    /// The format.
+    ///
+    /// ```
+    /// use bivalue::format::line_format;
+    /// use bivalue::verbs::WrittenFormat;
+    /// use bivalue_bulk::writing::OutputFormat;
+    ///
+    /// let line = OutputFormat::new(WrittenFormat(line_format()), None).unwrap();
+    /// assert_eq!(line.format().name(), "line");
+    /// ```
+    #[must_use]
+    pub fn format(&self) -> &'static dyn Format {
+        self.format
+    }
+
+    /// The text before the first record, such as a header.
+    ///
+    /// ```
+    /// use bivalue::format::format;
+    /// use bivalue::verbs::WrittenFormat;
+    /// use bivalue_bulk::writing::OutputFormat;
+    ///
+    /// let csv = OutputFormat::new(WrittenFormat(format("csv").unwrap()), None).unwrap();
+    /// assert_eq!(csv.beginning(), "puzzle,solution\n");
+    /// ```
+    #[must_use]
+    pub fn beginning(&self) -> String {
+        let mut text = String::new();
+        self.writer.begin(&self.options, &mut text);
+        text
+    }
+
+    /// The text after the last record.
+    ///
+    /// ```
+    /// use bivalue::format::line_format;
+    /// use bivalue::verbs::WrittenFormat;
+    /// use bivalue_bulk::writing::OutputFormat;
+    ///
+    /// let line = OutputFormat::new(WrittenFormat(line_format()), None).unwrap();
+    /// assert_eq!(line.ending(), "");
+    /// ```
+    #[must_use]
+    pub fn ending(&self) -> String {
+        let mut text = String::new();
+        self.writer.end(&self.options, &mut text);
+        text
+    }
+
+    /// Adds a record, before which there are `index` others, to a text.
+    ///
+    /// # Errors
+    /// Why the format cannot show the record. Then nothing is added.
+    ///
+    /// ```
+    /// use bivalue::format::{Record, line_format};
+    /// use bivalue::grid::Grid;
+    /// use bivalue::verbs::WrittenFormat;
+    /// use bivalue_bulk::writing::OutputFormat;
+    ///
+    /// let line = OutputFormat::new(WrittenFormat(line_format()), None).unwrap();
+    /// let mut text = String::new();
+    /// line.push(&Record::from_givens(Grid::EMPTY), 0, &mut text)?;
+    /// assert_eq!(text, ".".repeat(81) + "\n");
+    /// # Ok::<(), bivalue::format::WriteError>(())
+    /// ```
+    pub fn push(&self, record: &Record, index: u64, text: &mut String) -> Result<(), WriteError> {
+        self.writer.record(record, index, &self.options, text)
+    }
+
+    /// Adds the line of a puzzle that holds nothing but givens, if the format has it as 81 bytes; says
+    /// whether it has.
+    ///
+    /// ```
+    /// use bivalue::format::line_format;
+    /// use bivalue::grid::Grid;
+    /// use bivalue::verbs::WrittenFormat;
+    /// use bivalue_bulk::writing::OutputFormat;
+    ///
+    /// let line = OutputFormat::new(WrittenFormat(line_format()), Some('0')).unwrap();
+    /// let mut data = Vec::new();
+    /// assert!(line.push_plain(&Grid::EMPTY, &mut data));
+    /// assert_eq!(data, [b"0".repeat(81), b"\n".to_vec()].concat());
+    /// ```
+    pub fn push_plain(&self, givens: &Grid, data: &mut Vec<u8>) -> bool {
+        let Some(blank) = self.writer.blank_of_plain_lines(&self.options) else { return false };
+        data.extend_from_slice(&givens.to_ascii_with(blank));
+        data.push(b'\n');
+        true
+    }
+
+    /// Whether comments on lines of their own can stand among the records.
+    ///
+    /// ```
+    /// use bivalue::format::{format, line_format};
+    /// use bivalue::verbs::WrittenFormat;
+    /// use bivalue_bulk::writing::OutputFormat;
+    ///
+    /// let takes_comments = |format| {
+    ///     OutputFormat::new(WrittenFormat(format), None).unwrap().takes_comments()
+    /// };
+    /// assert!(takes_comments(line_format()) && !takes_comments(format("csv").unwrap()));
+    /// ```
+    #[must_use]
+    pub fn takes_comments(&self) -> bool {
+        self.writer.comment_sign().is_some()
+    }
+
+    /// Whether each record is a row of a table below a header, to which columns can be added.
+    ///
+    /// ```
+    /// use bivalue::format::{format, line_format};
+    /// use bivalue::verbs::WrittenFormat;
+    /// use bivalue_bulk::writing::OutputFormat;
+    ///
+    /// let is_table = |format| OutputFormat::new(WrittenFormat(format), None).unwrap().is_table();
+    /// assert!(is_table(format("csv").unwrap()) && !is_table(line_format()));
+    /// ```
+    #[must_use]
+    pub fn is_table(&self) -> bool {
+        self.writer.is_table()
+    }
+
+    /// The record of a solved puzzle in this format: with the solution beside the puzzle if the format
+    /// has a place for it, and filled in otherwise.
+    ///
+    /// ```
+    /// use bivalue::format::{Record, format, line_format};
+    /// use bivalue::verbs::WrittenFormat;
+    /// use bivalue_bulk::writing::OutputFormat;
+    ///
+    /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: bivalue::Puzzle = line.parse().unwrap();
+    /// let record = Record::from_givens(puzzle.board().givens());
+    /// let solved = |format| {
+    ///     let output = OutputFormat::new(WrittenFormat(format), None).unwrap();
+    ///     output.solved(&record, puzzle.solution()).solution.is_some()
+    /// };
+    /// assert!(solved(format("csv").unwrap()) && !solved(line_format()));
+    /// ```
+    #[must_use]
+    pub fn solved(&self, record: &Record, solution: &Solution) -> Record {
+        let (mut solved, grid) = (record.clone(), solution.grid());
+        // What is said about the puzzle need not be true of its solution.
+        solved.info.retain(|(field, _)| *field != Field::Comment);
+        if self.format.holds().solution {
+            solved.solution = Some(*grid);
+        } else {
+            let givens = record.position.givens;
+            solved.position =
+                Position { givens, placed: grid.restricted_to(!givens.filled()), candidates: None };
+            solved.solution = None;
+        }
+        solved
+    }
+}

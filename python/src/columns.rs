@@ -5,8 +5,8 @@ use bivalue::engine::Verdict;
 use bivalue::grid::CellSet;
 use bivalue::rate::hodoku::Level;
 use bivalue::verbs::{
-    Canon, Check, Count, Minimise, Morph, Morphed, PuzzleVerb, Rate, Rated, Rating, Refused,
-    ScaleFamily,
+    Answers, Canon, Check, Count, Minimise, Morph, Morphed, PuzzleVerb, Rate, Rated, Rating,
+    Refused, ScaleFamily, typed_request,
 };
 use bivalue::wire::{Answer, Fault, Place, Status};
 use bivalue_bulk::Cancel;
@@ -16,7 +16,6 @@ use bivalue_bulk::stream::Job;
 use numpy::{Element, IntoPyArray};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use serde::de::DeserializeOwned;
 
 use crate::fault::{FaultTuple, error, request, tuple};
 use crate::records::members;
@@ -83,13 +82,13 @@ struct Call<'a, 'py> {
 
 impl Call<'_, '_> {
     /// The request.
-    fn verb<V: DeserializeOwned>(&self) -> PyResult<V> {
-        let verb = serde_json::from_value(members(self.py, self.members)?.into());
-        verb.map_err(|wrong| error(self.py, &request(format!("{}: {wrong}", self.name))))
+    fn verb<V: Answers>(&self) -> PyResult<V> {
+        let verb = typed_request(members(self.py, self.members)?);
+        verb.map_err(|wrong| error(self.py, &request(format!("{}: {}", self.name, wrong.message))))
     }
 
     /// The job of a verb.
-    fn ask<V: DeserializeOwned>(&self) -> PyResult<Ask<V>> {
+    fn ask<V: Answers>(&self) -> PyResult<Ask<V>> {
         Ok(Ask { bounds: self.options.bounds(&self.cancel)?, ..Ask::new(self.verb()?) })
     }
 
@@ -342,7 +341,9 @@ impl Call<'_, '_> {
             seed: u64,
             shares: [u32; 3],
         }
-        let Wanted { seed, shares } = self.verb()?;
+        let wanted = serde_json::from_value(members(self.py, self.members)?.into());
+        let Wanted { seed, shares } =
+            wanted.map_err(|wrong| error(self.py, &request(format!("split: {wrong}"))))?;
         let shares = Shares::new(shares).map_err(|wrong| error(self.py, &request(wrong)))?;
         let job = Split { seed, shares, cancel: self.cancel.clone() };
         let render = |found: Result<Assigned, Unassigned>| match found {

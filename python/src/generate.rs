@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use bivalue::verbs::{Generate, Product, ProductKind};
+use bivalue::verbs::{Generate, Product, ProductKind, typed_request};
 use bivalue_bulk::Cancel;
 use bivalue_bulk::making::{Make, make_on_threads};
 use bivalue_bulk::stream::thread_count;
@@ -27,8 +27,8 @@ pub(crate) fn generate<'py>(
     count: usize,
     options: RunOptions,
 ) -> PyResult<(Cells<'py>, Cells<'py>)> {
-    let generate: Generate = serde_json::from_value(self::members(py, members)?.into())
-        .map_err(|wrong| error(py, &request(format!("generate: {wrong}"))))?;
+    let generate: Generate = typed_request(self::members(py, members)?)
+        .map_err(|wrong| error(py, &request(format!("generate: {}", wrong.message))))?;
     if generate.product == ProductKind::Sukaku {
         let wrong =
             "`product`: an array of cells holds no Sukaku; ask `generate` for one at a time";

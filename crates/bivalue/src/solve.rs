@@ -35,8 +35,8 @@ pub enum Error {
     NoSolution(Contradiction),
     /// There is more than one solution: two different ones.
     Several(Box<[Solution; 2]>),
-    /// The search ended before it was sure. It does not happen without a bound on the search, and
-    /// nothing here sets one.
+    /// The search ended before it was sure. This needs a bound on the search, and
+    /// [`solve`] sets none.
     Unknown(Unknown),
 }
 

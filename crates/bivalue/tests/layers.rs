@@ -379,3 +379,18 @@ fn dependencies_are_read_from_a_manifest() {
                     [features]\nwire = []\n";
     assert_eq!(dependencies(manifest), ["serde", "lib", "nix", "other"]);
 }
+
+/// Lines of code of the command, without blank lines and comments, are fewer than this.
+const COMMAND: usize = 4_500;
+
+#[test]
+fn the_command_is_thin() {
+    let is_code = |line: &&str| !line.trim().is_empty() && !line.trim().starts_with("//");
+    let sources = sources(&crates().join("cli/src"));
+    let lines: usize = sources.iter().map(|(_, text)| text.lines().filter(is_code).count()).sum();
+    println!("{lines} lines of code in the command");
+    assert!(
+        lines > 1000 && lines < COMMAND,
+        "{lines} lines of code, expected fewer than {COMMAND}"
+    );
+}

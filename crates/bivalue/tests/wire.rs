@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use bivalue::budget::Budget;
-use bivalue::verbs::{Outcome, ask, verb, verbs};
+use bivalue::verbs::{
+    Answers, Explain, Finding, Outcome, PuzzleInput, PuzzleVerb, Steps, ask, verb, verbs,
+};
 use serde_json::{Map, Value};
 
 /// A request with its record.
@@ -220,6 +222,36 @@ fn wherever_the_clock_ends_a_request_its_answer_is_whole_or_a_limit() {
             }
         }
     }
+}
+
+#[test]
+fn steps_are_told_within_the_budget() {
+    /// The looks at the clock, and the outcome where the deadline is met after so many.
+    fn asked(deadline: u64, ask: &dyn Fn(&Budget<'_>) -> Outcome) -> (u64, Outcome) {
+        let count = AtomicU64::new(0);
+        let clock = || Duration::from_nanos(count.fetch_add(1, Ordering::Relaxed));
+        let outcome = ask(&Budget::UNLIMITED.with_deadline(&clock, Duration::from_nanos(deadline)));
+        (count.load(Ordering::Relaxed), outcome)
+    }
+
+    fn check<V: PuzzleVerb>(verb: &V) {
+        let text =
+            "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
+        let puzzle = PuzzleInput::from_text(text).read().unwrap();
+        let find = |budget: &Budget<'_>| verb.find(&puzzle.entry, budget).outcome();
+        let answer = |budget: &Budget<'_>| verb.answer(&puzzle, budget).outcome;
+        let (found, outcome) = asked(u64::MAX, &find);
+        assert_eq!(outcome, Outcome::Yes);
+        let (all, outcome) = asked(u64::MAX, &answer);
+        assert_eq!(outcome, Outcome::Yes);
+        assert!(all > found + 5, "{found} looks to find and {all} to tell");
+        // What was found in time, and cannot be told in time, is no answer.
+        assert_eq!(asked(found + 2, &find).1, Outcome::Yes);
+        assert_eq!(asked(found + 2, &answer).1, Outcome::Limit);
+    }
+
+    check(&Steps { all: true, ..Steps::default() });
+    check(&Explain::default());
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The JSON Schemas (2020-12) of the records of collections and timings.
 
+use bivalue::verbs::schema::plain_descriptions;
 use bivalue::wire;
 use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};
@@ -44,10 +45,12 @@ pub fn records() -> Value {
     generator.subschema_for::<wire::FileFormat>();
     let definitions = generator.take_definitions(true);
     let each = RECORDS.map(|(_, name)| json!({ "$ref": format!("#/$defs/{name}") }));
-    json!({
+    let mut document = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Records of collections and measurements of Bivalue",
         "anyOf": each,
         "$defs": definitions,
-    })
+    });
+    plain_descriptions(&mut document);
+    document
 }

@@ -11,7 +11,8 @@ use bivalue::wire::Analysis;
 use bivalue_bulk::words::counted;
 
 use crate::limit_words;
-use crate::reporter::{Print, Printed, Shown};
+use crate::reporter::Print;
+use crate::shown::{Printed, Shown};
 
 /// Prints what there is to know of puzzles.
 pub(crate) struct Analyses;

@@ -36,7 +36,6 @@ pub(crate) use verbs::{
 };
 
 use crate::cancel;
-use crate::reporter::Print;
 
 /// Solve, check, rate, explain, convert and make Sudoku puzzles in any text format.
 ///
@@ -265,7 +264,7 @@ pub(crate) struct InputArgs {
     /// The format of the input [default: detected]; `bivalue formats` lists them
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
     pub(crate) input_format: Option<FormatName>,
-    /// Read rows that are too short or too long and foreign characters, with a warning
+    /// Accept rows of a wrong length and foreign characters, with a warning
     #[arg(long)]
     pub(crate) lenient: bool,
     /// A further character for an empty cell, read and written
@@ -298,9 +297,8 @@ impl InputArgs {
         self.input_of(InputOptions { keep_lines, ..InputOptions::default() })
     }
 
-    /// The same for answers in those words, or for records.
-    pub(crate) fn input_for<F>(&self, words: &impl Print<F>, records: bool) -> Input {
-        let keep_tables = words.keeps_tables() && !records;
+    /// The same, with the columns of a table if they are kept.
+    pub(crate) fn input_with_tables(&self, keep_tables: bool) -> Input {
         self.input_of(InputOptions { keep_tables, ..InputOptions::default() })
     }
 

@@ -11,7 +11,8 @@ use bivalue_bulk::stream::{Deliver, Origin, Sink};
 
 use crate::lists::json_line;
 use crate::progress::Progress;
-use crate::reporter::{Output, Printed, Reporter};
+use crate::reporter::Output;
+use crate::shown::{Printed, Reporter};
 
 /// Findings in the order of reading, with messages about them.
 #[derive(Default)]

@@ -8,7 +8,8 @@ use bivalue::engine::Verdict;
 use bivalue::grid::Grid;
 use bivalue::verbs::{FormName, Outcome};
 
-use crate::reporter::{Print, Printed, Shown};
+use crate::reporter::Print;
+use crate::shown::{Printed, Shown};
 
 /// Prints canonical forms.
 pub(crate) struct Forms {

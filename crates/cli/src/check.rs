@@ -10,7 +10,8 @@ use bivalue::wire::names;
 use bivalue_bulk::words::counted;
 
 use crate::limit_words;
-use crate::reporter::{Print, Printed, Shown};
+use crate::reporter::Print;
+use crate::shown::{Printed, Shown};
 
 /// Prints what checks found.
 pub(crate) struct Findings;

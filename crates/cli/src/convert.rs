@@ -13,7 +13,8 @@ use bivalue_bulk::writing::{Losses, OutputFormat, TableRows};
 
 use crate::args::InputArgs;
 use crate::messages::Messages;
-use crate::reporter::{Print, Printed, Shown};
+use crate::reporter::Print;
+use crate::shown::{Printed, Shown};
 
 /// Prints puzzles in another format.
 pub(crate) struct Conversions {
@@ -38,7 +39,7 @@ impl Conversions {
         Self { makes_others: true, ..Self::new(output, input, messages) }
     }
 
-    /// Prints the row of a table in the place of a puzzle that there is not.
+    /// Prints the row of a table in the place of a missing puzzle.
     fn in_place_of(&self, item: &Item, out: &mut Printed) {
         self.rows.row_without(item, self.makes_others.then_some(""), &mut out.data);
     }
@@ -136,7 +137,7 @@ impl<F: AsRecord> Print<F> for Conversions {
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {
-        self.messages.losses(&self.losses, out);
+        self.messages.losses(&self.losses, &mut out.messages);
         self.rows.end(&mut out.data);
         out.data.extend_from_slice(self.output.ending().as_bytes());
         Ok(())

@@ -9,7 +9,8 @@ use bivalue::verbs::{Counted, Outcome};
 
 use crate::limit_words;
 use crate::messages::Severity;
-use crate::reporter::{Print, Printed, Shown};
+use crate::reporter::Print;
+use crate::shown::{Printed, Shown};
 
 /// Prints numbers of solutions.
 pub(crate) struct Counts;

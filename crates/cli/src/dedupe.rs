@@ -12,7 +12,8 @@ use bivalue_bulk::stream::{Deliver, Origin, Sink};
 
 use crate::canon::Forms;
 use crate::progress::Progress;
-use crate::reporter::{Output, Printed, Printer};
+use crate::reporter::{Output, Printer};
+use crate::shown::Printed;
 
 /// Printed lines, each with the form by which it is known.
 #[derive(Default)]

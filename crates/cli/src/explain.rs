@@ -14,9 +14,10 @@ use bivalue_bulk::words::counted;
 
 use crate::args::InputArgs;
 use crate::messages::Severity;
-use crate::reporter::{Print, Printed, Shown};
+use crate::reporter::Print;
+use crate::shown::{Printed, Shown};
 
-/// Names each puzzle, which what follows is about, apart from what stands before.
+/// Prints a heading with the name of the puzzle before each answer.
 #[derive(Clone, Copy)]
 pub(crate) struct Headings {
     /// Whether there is one puzzle, which was typed as an argument: it needs no name.
@@ -120,8 +121,7 @@ impl Print<StepsFound> for StepLists {
         self.headings.begin(shown, &self.verb, &found.start, out)?;
         self.list(&found, out)?;
         if found.steps.is_empty() && !found.is_solved() {
-            // Without a solution there is no cell of it to tell; where brute force was asked
-            // for it found something if there is.
+            // Brute force needs a solution. If it was among the techniques, it found a step.
             let help: &[String] = match found.start.view.solution() {
                 Some(_) => &["`--technique brute-force` tells cells of the solution".into()],
                 None => &[],

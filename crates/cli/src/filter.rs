@@ -12,7 +12,9 @@ use bivalue_bulk::jobs::Selected;
 use bivalue_bulk::stream::{Origin, Sink};
 use bivalue_bulk::writing::OutputFormat;
 
-use crate::reporter::{Print, Printed, Reporter, Shown};
+use crate::refusals::refused_words;
+use crate::reporter::Print;
+use crate::shown::{Printed, Reporter, Shown};
 
 /// Prints the puzzles that were looked for.
 pub(crate) struct Matches {
@@ -79,7 +81,9 @@ impl Sink<Selected> for Matches {
             match selected {
                 Ok(true) => self.print(&shown, out),
                 Ok(false) => Ok(Outcome::Yes),
-                Err(refused) => shown.left_out(&refused, &improper, out).map(|()| Outcome::Yes),
+                Err(refused) => shown
+                    .left_out(&refused, &refused_words(&refused, &improper), out)
+                    .map(|()| Outcome::Yes),
             }
         })
     }

@@ -13,7 +13,8 @@ use bivalue_bulk::writing::{Losses, OutputFormat, TableRows};
 
 use crate::args::InputArgs;
 use crate::messages::{Messages, Severity};
-use crate::reporter::{Print, Printed, Shown};
+use crate::reporter::Print;
+use crate::shown::{Printed, Shown};
 
 /// Prints hints.
 pub(crate) struct Hints {
@@ -138,7 +139,7 @@ impl Print<Hinted> for Hints {
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {
-        self.messages.losses(&self.losses, out);
+        self.messages.losses(&self.losses, &mut out.messages);
         if self.level == HintLevel::Nudge && io::stdout().is_terminal() {
             let text = "`--level area`, `name`, `cells` and `full` show more";
             let text = self.messages.message(Severity::Note, text, None, &[]);

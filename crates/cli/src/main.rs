@@ -29,6 +29,7 @@ mod run;
 mod same;
 #[cfg(feature = "serve")]
 mod serve;
+mod shown;
 mod solve;
 mod split;
 mod vicinity;

@@ -12,8 +12,6 @@ use bivalue_bulk::input::Failure;
 use bivalue_bulk::words::printable;
 use bivalue_bulk::writing::Losses;
 
-use crate::reporter::Printed;
-
 /// Renders messages, with or without colour.
 #[derive(Clone)]
 pub(crate) struct Messages {
@@ -85,9 +83,9 @@ impl Messages {
     }
 
     /// Warns of what was lost in a format.
-    pub(crate) fn losses(&self, losses: &Losses, out: &mut Printed) {
+    pub(crate) fn losses(&self, losses: &Losses, messages: &mut Vec<u8>) {
         for text in losses.words() {
-            out.messages.extend(self.message(Severity::Warning, &text, None, &[]).bytes());
+            messages.extend(self.message(Severity::Warning, &text, None, &[]).bytes());
         }
     }
 

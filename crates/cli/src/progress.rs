@@ -79,8 +79,8 @@ impl Progress {
         Self { how, shares, whole, read, started: Instant::now(), shown: None, count: 0 }
     }
 
-    /// A bar of so many puzzles to be made. They may be long in coming, so that it appears also where
-    /// they are printed on the same terminal.
+    /// A progress bar for a number of puzzles to be made. Each may take long, so the bar also appears
+    /// where they are printed on the same terminal.
     pub(crate) fn of_puzzles(when: When, messages: &Messages, number: u64) -> Self {
         let whole = Whole { puzzles: Some(number), bytes: None };
         match when {

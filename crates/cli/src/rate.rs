@@ -15,7 +15,8 @@ use crate::args::RateArgs;
 use crate::limit_words;
 use crate::messages::Severity;
 use crate::refusals::{placeholder, refused_words};
-use crate::reporter::{Print, Printed, Shown};
+use crate::reporter::Print;
+use crate::shown::{Printed, Shown};
 
 /// Prints ratings.
 pub(crate) struct Ratings {
@@ -111,11 +112,7 @@ impl Print<Rated> for Ratings {
             let text = format!("not a proper puzzle: {why}");
             let notes =
                 ["the rating of a puzzle that is not proper has no clear meaning".to_owned()];
-            if self.selects {
-                shown.say(Severity::Note, &text, &[], out)?;
-            } else {
-                shown.say(Severity::Warning, &text, &notes, out)?;
-            }
+            shown.say(Severity::Warning, &text, &notes, out)?;
         }
         match &rated.rating {
             Rating::Se(rating, _) if rating.end == Ending::Stuck => {
@@ -141,7 +138,9 @@ impl Print<Rated> for Ratings {
                 let text = format!("not rated: {}", limit_words((*stop).into()));
                 shown.say(Severity::Error, &text, &[], out)
             }
-            _ if self.selects => shown.left_out(refused, &|verdict| self.improper(verdict), out),
+            _ if self.selects => {
+                shown.left_out(refused, &refused_words(refused, &|v| self.improper(v)), out)
+            }
             _ => shown.refused(refused, &|verdict| self.improper(verdict), out),
         }
     }

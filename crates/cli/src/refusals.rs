@@ -8,7 +8,7 @@ use bivalue::verbs::{Finding as _, Outcome, Refused};
 
 use crate::limit_words;
 use crate::messages::Severity;
-use crate::reporter::{Printed, Shown};
+use crate::shown::{Printed, Shown};
 
 impl Shown<'_> {
     /// Says why there is no answer; `improper` says it of a puzzle that is not proper.
@@ -35,22 +35,19 @@ impl Shown<'_> {
         }
     }
 
-    /// Says why a puzzle is left out of those that are selected: that it is not proper is no error
-    /// then, whatever the answer to it would be.
+    /// Says why a puzzle is not among those that are selected: that it is not proper is no error then.
     pub(crate) fn left_out(
         &self,
         refused: &Refused,
-        improper: &dyn Fn(&Verdict) -> String,
+        text: &str,
         out: &mut Printed,
     ) -> io::Result<()> {
-        if refused.outcome() != Outcome::No {
-            return self.refused(refused, improper, out);
-        }
-        self.say(Severity::Note, &refused_words(refused, improper), &[], out)
+        let is_no = refused.outcome() == Outcome::No;
+        self.say(if is_no { Severity::Note } else { Severity::Error }, text, &[], out)
     }
 
-    /// So many digits are rather the position of a player than a puzzle, and fewer are where a player
-    /// asks. Where digits are told apart already there is nothing to add.
+    /// What to do if the digits are a player's position: this is likely where there are more than 40, and
+    /// in commands that players use. There is no note if placed digits are marked already.
     fn note_on_players(&self) -> Option<String> {
         let is_players = self.reporter.is_for_players;
         let position = &self.entry.record.position;
@@ -109,7 +106,7 @@ pub(crate) fn improper_words(verdict: &Verdict) -> String {
     }
 }
 
-/// What stands in the place of a line of an answer that there is not.
+/// What stands in the place of the line of a missing answer.
 pub(crate) fn placeholder(refused: &Refused) -> &'static str {
     match refused {
         Refused::Fault(_) => "not read",

@@ -1,35 +1,22 @@
-//! What the commands over puzzles have in common: messages, records, and where they are printed.
+//! What the commands over puzzles have in common: how findings are printed, and where.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use serde::Serialize;
-
 use bivalue::engine::Verdict;
-use bivalue::format::{Entry, Format, Record};
+use bivalue::format::Format;
 use bivalue::grid::Grid;
 use bivalue::verbs::{Finding, Outcome, PuzzleVerb, Refused, Reply};
-use bivalue::wire::{Answer, Place};
+use bivalue::wire::Place;
 use bivalue_bulk::input::{Failure, Item};
 use bivalue_bulk::jobs::Answered;
 use bivalue_bulk::output;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
-use bivalue_bulk::words::printable;
-use bivalue_bulk::writing::OutputFormat;
 
-use crate::messages::{At, Messages, Severity};
 use crate::progress::Progress;
 use crate::refusals::{improper_words, placeholder};
-
-/// The printed answers of some puzzles.
-#[derive(Default)]
-pub(crate) struct Printed {
-    /// Answers, for standard output.
-    pub(crate) data: Vec<u8>,
-    /// Messages, for standard error.
-    pub(crate) messages: Vec<u8>,
-}
+use crate::shown::{Printed, Reporter, Shown, record};
 
 /// Writes printed answers, and shows progress.
 pub(crate) struct Output<'a> {
@@ -86,62 +73,6 @@ impl Deliver<Printed> for Output<'_> {
     }
 }
 
-/// A puzzle that was read, and what can be said about it.
-#[derive(Clone, Copy)]
-pub(crate) struct Shown<'a> {
-    pub(crate) item: &'a Item,
-    pub(crate) entry: &'a Entry,
-    pub(crate) reporter: &'a Reporter,
-}
-
-impl Shown<'_> {
-    /// The puzzle's number among all that are answered, from 0.
-    pub(crate) fn number(&self) -> u64 {
-        self.item.location.number
-    }
-
-    /// `FILE:LINE`.
-    pub(crate) fn name(&self) -> String {
-        format!("{}:{}", printable(&self.item.location.source), self.entry.line)
-    }
-
-    /// Says something about the puzzle.
-    pub(crate) fn say(
-        &self,
-        severity: Severity,
-        text: &str,
-        notes: &[String],
-        out: &mut Printed,
-    ) -> io::Result<()> {
-        let at = At { source: &self.item.location.source, line: self.entry.line, column: 0 };
-        let text = self.reporter.messages.message(severity, text, Some(at), notes);
-        out.messages.write_all(text.as_bytes())
-    }
-
-    /// Prints a record in a format, or says why the format cannot show it.
-    pub(crate) fn write(
-        &self,
-        output: &OutputFormat,
-        record: &Record,
-        number: u64,
-        out: &mut Printed,
-    ) -> io::Result<Outcome> {
-        let mut text = String::new();
-        if let Err(error) = output.push(record, number, &mut text) {
-            self.say(Severity::Error, &error.to_string(), &[], out)?;
-            return Ok(Outcome::Error);
-        }
-        out.data.write_all(text.as_bytes())?;
-        Ok(Outcome::Yes)
-    }
-
-    /// The place of the puzzle for its record.
-    pub(crate) fn place(&self) -> Place {
-        let place = Place::of(self.entry, self.item.location.format.map(Format::name));
-        Place { file: self.reporter.source_name(self.item), ..place }
-    }
-}
-
 /// Prints what a verb found in words.
 pub(crate) trait Print<F>: Send + Sync {
     /// Prints what was found in so much time; returns how a failure to do so counts, and yes
@@ -171,7 +102,7 @@ pub(crate) trait Print<F>: Send + Sync {
     }
 
     /// Whether a line is printed for each puzzle: then a comment stands in the place of an answer
-    /// that there is not.
+    /// that is missing.
     fn has_lines(&self) -> bool {
         false
     }
@@ -186,7 +117,7 @@ pub(crate) trait Print<F>: Send + Sync {
         false
     }
 
-    /// The line in the place of an answer that there is not.
+    /// The line in the place of a missing answer.
     fn placeholder(&self, shown: &Shown<'_>, refused: &Refused) -> String {
         let _ = shown;
         format!("# {}", placeholder(refused))
@@ -198,7 +129,7 @@ pub(crate) trait Print<F>: Send + Sync {
         Ok(())
     }
 
-    /// Prints what stands in the place of an answer that there is not, besides a comment.
+    /// Prints what stands in the place of a missing answer, besides a comment.
     fn without_answer(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
         let _ = (item, out);
         Ok(())
@@ -333,92 +264,4 @@ where
         }
         self.words.end(out)
     }
-}
-
-/// Makes messages and records about puzzles.
-#[derive(Clone)]
-pub(crate) struct Reporter {
-    pub(crate) messages: Messages,
-    /// Whether records are printed.
-    pub(crate) json: bool,
-    /// Whether records name their source.
-    pub(crate) names_sources: bool,
-    /// Whether it is the position of a player, rather than a puzzle as it was printed, that is asked
-    /// about.
-    pub(crate) is_for_players: bool,
-}
-
-impl Reporter {
-    /// Says why an item is no puzzle. With `has_lines` a comment stands in the place of its line; a
-    /// source that cannot be read, or is in no format, has no lines.
-    pub(crate) fn not_read(
-        &self,
-        item: &Item,
-        failure: &Failure,
-        has_lines: bool,
-        out: &mut Printed,
-    ) -> io::Result<()> {
-        if self.json {
-            let fault = failure.fault();
-            let place = Place {
-                file: self.source_name(item),
-                line: fault.line,
-                format: item.location.format.map(Format::name),
-                ..Place::default()
-            };
-            return record(&Answer::unreadable(fault).at(place), out);
-        }
-        let is_line = matches!(failure, Failure::Parse(_)) && item.location.format.is_some();
-        if has_lines && is_line {
-            writeln!(out.data, "# not read")?;
-        }
-        out.messages.write_all(self.messages.failure(failure, &item.location.source).as_bytes())
-    }
-
-    /// Says that no puzzle is one of those that were looked for.
-    pub(crate) fn nothing_found(&self, out: &mut Printed) -> io::Result<()> {
-        let text = "no puzzle meets the condition";
-        let text = self.messages.message(Severity::Note, text, None, &[]);
-        out.messages.write_all(text.as_bytes())
-    }
-
-    /// Passes on what was odd about a puzzle.
-    pub(crate) fn warnings(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
-        // A plain line has no warnings, and only the first puzzle of a source is told its format.
-        if origin.is_plain() {
-            return Ok(());
-        }
-        origin.with_item(|item| match &item.result {
-            Ok(entry) => self.warnings_of(&Shown { item, entry, reporter: self }, out),
-            Err(_) => Ok(()),
-        })
-    }
-
-    fn warnings_of(&self, shown: &Shown<'_>, out: &mut Printed) -> io::Result<()> {
-        let location = &shown.item.location;
-        if self.messages.verbose
-            && location.first
-            && let Some(format) = location.format
-        {
-            let text = format!("detected: {}", format.name());
-            shown.say(Severity::Note, &text, &[], out)?;
-        }
-        for warning in &shown.entry.warnings {
-            let at = At { source: &location.source, line: warning.line, column: warning.column };
-            let text = &warning.message;
-            let text = self.messages.message(Severity::Warning, text, Some(at), &[]);
-            out.messages.write_all(text.as_bytes())?;
-        }
-        Ok(())
-    }
-
-    pub(crate) fn source_name(&self, item: &Item) -> Option<String> {
-        self.names_sources.then(|| item.location.source.to_string())
-    }
-}
-
-/// Prints a JSON record on a line.
-pub(crate) fn record(record: &impl Serialize, out: &mut Printed) -> io::Result<()> {
-    serde_json::to_writer(&mut out.data, record)?;
-    out.data.write_all(b"\n")
 }

@@ -38,7 +38,8 @@ use crate::messages::{Messages, Severity, tell};
 use crate::progress::{Progress, Whole};
 use crate::rate::Ratings;
 use crate::refusals::{improper_words, refused_words};
-use crate::reporter::{Output, Print, Printed, Printer, Reporter};
+use crate::reporter::{Output, Print, Printer};
+use crate::shown::{Printed, Reporter};
 use crate::split::{Assigner, SplitOutput};
 use crate::vicinity::Neighbours;
 use crate::{
@@ -74,7 +75,7 @@ pub(crate) fn run(
                 return context.ask(&args, words);
             }
             let reporter = context.reporter(false, &args.input);
-            let input = args.input.input_for::<Conversion>(&words, false);
+            let input = args.input.input_with_tables(Print::<Conversion>::keeps_tables(&words));
             let sink = Printer::of_pieces(args.verb.clone(), words, reporter);
             let job = jobs::Conversions { convert: args.verb, bounds: args.bounds.bounds() };
             context.print(&Arc::new(job), &Arc::new(sink), input, &args.output)
@@ -163,7 +164,7 @@ impl Context<'_> {
         }
         let (input, output) = (&args.asked.input, &args.asked.output);
         let reporter = self.reporter(json, input);
-        let input = input.input_for(&pieces, json);
+        let input = input.input_with_tables(pieces.keeps_tables() && !json);
         let sink = Printer::of_pieces(job.solve.clone(), pieces, reporter);
         self.print(&Arc::new(job), &Arc::new(sink), input, output)
     }
@@ -179,16 +180,19 @@ impl Context<'_> {
     }
 
     fn filter(self, args: &Asked<Filter>) -> Result<Outcome, Failed> {
+        // Members of requests are arguments here.
+        let told = |refused: bivalue::verbs::Refused| {
+            refused_words(&refused, &improper_words).replace("not_technique", "not-technique")
+        };
         let input = args.input.input(true);
         if args.output.json {
-            args.verb.difficulty().map_err(|refused| refused_words(&refused, &improper_words))?;
+            args.verb.difficulty().map_err(told)?;
             let job = Arc::new(Ask { selects: true, ..args.job() });
             let sink = Arc::new(self.printer(args, Records));
             let outcome = self.print(&job, &sink, input, &args.output)?;
             return Ok(outcome.max(no_if(sink.found_nothing())));
         }
-        let job = Select::new(&args.verb, args.bounds.bounds());
-        let job = job.map_err(|refused| refused_words(&refused, &improper_words))?;
+        let job = Select::new(&args.verb, args.bounds.bounds()).map_err(told)?;
         let sink = Arc::new(Matches {
             reporter: self.reporter(false, &args.input),
             blank: args.input.blank,
@@ -219,7 +223,7 @@ impl Context<'_> {
             let text = text.map_err(|failure| format!("--original: {failure}"))?;
             asked.verb.original = Some(PuzzleInput::from_text(text));
         }
-        let input = asked.input.input_for(&words, asked.output.json);
+        let input = asked.input.input_with_tables(words.keeps_tables() && !asked.output.json);
         let mut sink = self.printer(&asked, words);
         sink.reporter.is_for_players = args.original.is_none();
         self.print(&Arc::new(asked.job()), &Arc::new(sink), input, &asked.output)
@@ -243,7 +247,7 @@ impl Context<'_> {
         V: BatchVerb + clap::Args,
         T: Print<V::Found> + 'static,
     {
-        let input = asked.input.input_for(&words, asked.output.json);
+        let input = asked.input.input_with_tables(words.keeps_tables() && !asked.output.json);
         let (job, sink) = (Arc::new(asked.job()), Arc::new(self.printer(asked, words)));
         self.print(&job, &sink, input, &asked.output)
     }
@@ -433,8 +437,8 @@ fn create(output: &OutputArgs, input: &Input) -> Result<output::Output, Failed> 
     Ok(interrupt::output(checked(output, input)?)?)
 }
 
-/// The file that is written, if any: after a look whether all files that are read are there, and
-/// whether it is none of them.
+/// The file that is written, if any, after checking that all files that are read exist and that it is
+/// not one of them.
 fn checked<'a>(output: &'a OutputArgs, input: &Input) -> Result<Option<&'a Path>, String> {
     let twice = |name: &str| Err(format!("{name} cannot be read and written at the same time"));
     match output.output.as_deref() {

@@ -6,7 +6,7 @@ use bivalue::verbs::Outcome;
 
 use bivalue_bulk::words::reason;
 use bivalue_server::Options;
-use bivalue_server::options::{LogLevel, Seconds, configuration};
+use bivalue_server::options::{LogLevel, configuration};
 
 use crate::Failed;
 use crate::args::{McpArgs, ServeArgs};
@@ -18,7 +18,7 @@ pub(crate) fn serve(
     messages: &Messages,
     out: &mut dyn Write,
 ) -> Result<Outcome, Failed> {
-    let mut options = args.options.options(|name| std::env::var(name).ok())?;
+    let mut options = args.options.options(std::env::vars_os())?;
     if messages.quiet {
         options.log = LogLevel::Off;
     } else if messages.verbose {
@@ -36,8 +36,8 @@ pub(crate) fn serve(
 /// Answers an agent on standard input and output.
 pub(crate) fn mcp(args: &McpArgs) -> Result<Outcome, Failed> {
     let mut options = Options::default();
-    options.nodes = args.bounds.nodes.unwrap_or(options.nodes);
-    options.timeout = args.bounds.timeout.map_or(options.timeout, Seconds);
+    options.nodes = args.nodes;
+    options.timeout = args.timeout;
     bivalue_server::run_mcp(&options)
         .map_err(|error| format!("the connection with the agent, which is to send requests of the Model Context Protocol, failed: {}", reason(&error)))?;
     Ok(Outcome::Yes)

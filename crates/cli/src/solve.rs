@@ -18,7 +18,8 @@ use bivalue_bulk::writing::{OutputFormat, TableRows};
 use crate::Failed;
 use crate::args::SolveArgs;
 use crate::messages::Severity;
-use crate::reporter::{Print, Printed, Shown, record};
+use crate::reporter::Print;
+use crate::shown::{Printed, Shown, record};
 use crate::{cost_words, limit_words};
 
 /// The job, and what prints its pieces.

@@ -15,7 +15,8 @@ use crate::lists::json_line;
 use crate::messages::Severity;
 use crate::progress::Progress;
 use crate::refusals::refused_words;
-use crate::reporter::{Output, Printed, Reporter, Shown};
+use crate::reporter::Output;
+use crate::shown::{Printed, Reporter, Shown};
 
 /// Puzzles with their parts, in the order of reading, and messages about them.
 #[derive(Default)]

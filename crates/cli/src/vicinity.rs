@@ -11,7 +11,8 @@ use bivalue_bulk::words::counted;
 
 use crate::limit_words;
 use crate::messages::Severity;
-use crate::reporter::{Print, Printed, Shown, record};
+use crate::reporter::Print;
+use crate::shown::{Printed, Shown, record};
 
 /// Prints minimal puzzles that differ by a few givens, as they are found.
 pub(crate) struct Neighbours(pub(crate) Vicinity);

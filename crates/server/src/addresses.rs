@@ -114,7 +114,7 @@ impl Addresses {
     }
 
     /// The client of a request: the peer of the connection or, where that is a trusted proxy, the last
-    /// address of `X-Forwarded-For` that is none.
+    /// address in `X-Forwarded-For` that is not a trusted proxy.
     pub(crate) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         if !self.is_proxy(peer) {
             return peer;

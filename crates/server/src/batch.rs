@@ -150,8 +150,7 @@ fn asked(app: &App, verb: &dyn Listed, request: &Request) -> Result<Asked, Probl
     // The options of reading are checked as those of a single puzzle are, and taken from there.
     let mut members = members(verb, &pairs(request.uri())?, Some(String::new()))?;
     let mut reading: Detailed = match members.remove("puzzle") {
-        Some(reading @ Value::Object(_)) => serde_json::from_value(reading)
-            .map_err(|error| fault(format!("options of reading: {error}")))?,
+        Some(Value::Object(reading)) => Detailed::from_members(reading)?,
         _ => Detailed::default(),
     };
     if reading.format.is_none() {

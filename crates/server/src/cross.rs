@@ -8,6 +8,14 @@ use tower_http::cors::{AllowOrigin, CorsLayer};
 use crate::options::Options;
 use crate::shared::App;
 
+/// The headers that pages may send: the type of a body, and those that the Model Context Protocol has of its own.
+const HEADERS: [HeaderName; 4] = [
+    header::CONTENT_TYPE,
+    HeaderName::from_static("mcp-protocol-version"),
+    HeaderName::from_static("mcp-method"),
+    HeaderName::from_static("mcp-name"),
+];
+
 /// The router with these layers.
 pub(crate) fn layers(router: Router<App>, options: &Options) -> Router<App> {
     let router = router.layer(CompressionLayer::new());
@@ -24,7 +32,7 @@ pub(crate) fn layers(router: Router<App>, options: &Options) -> Router<App> {
     let layer = CorsLayer::new()
         .allow_origin(origins)
         .allow_methods([Method::GET, Method::POST])
-        .allow_headers([header::CONTENT_TYPE, HeaderName::from_static("mcp-protocol-version")])
+        .allow_headers(HEADERS)
         .max_age(std::time::Duration::from_secs(3600));
     router.layer(layer)
 }

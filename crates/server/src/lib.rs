@@ -35,10 +35,12 @@ mod problem;
 mod routes;
 mod service;
 mod shared;
+#[cfg(feature = "mcp")]
+mod stdio;
 mod timed;
 
 pub use logs::{Log, begin as begin_log};
-#[cfg(feature = "mcp")]
-pub use mcp::run_mcp;
 pub use options::{Arguments, Options};
 pub use service::{Service, run};
+#[cfg(feature = "mcp")]
+pub use stdio::run_mcp;

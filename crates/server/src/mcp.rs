@@ -1,41 +1,39 @@
 //! Tools for agents, over the Model Context Protocol: one for each verb of the list, and a resource
 //! for each technique.
 
-use std::io;
 use std::net::IpAddr;
 use std::sync::{Arc, LazyLock};
 
 use axum::Router;
+use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
+use axum::response::IntoResponse;
 use axum::routing::any;
 use bivalue::human;
 use bivalue::verbs::{Listed, Outcome, schema, technique_page, verbs};
 use bivalue_bulk::bounds::{clock, with_timeout};
-use http_body_util::Full;
+use http_body_util::{BodyExt, Collected, Full};
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ErrorData,
-    Implementation, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
-    ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult, Resource,
-    ResourceContents, ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
+    CallToolRequestParams, CallToolResponse, CallToolResult, ClientJsonRpcMessage, ContentBlock,
+    ErrorCode, ErrorData, Implementation, ListResourcesResult, ListToolsResult,
+    PaginatedRequestParams, ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult,
+    Resource, ResourceContents, ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
 };
 use rmcp::service::RequestContext;
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
-use rmcp::{RoleServer, ServerHandler, ServiceExt};
+use rmcp::{RoleServer, ServerHandler};
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use tokio::io::{
-    AsyncBufRead, AsyncBufReadExt, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader,
-};
 use tokio::sync::watch;
 
 use crate::addresses::counted;
-use crate::answer::{body as body_of, reply};
+use crate::answer::{Kind, body as body_of, kind, reply};
 use crate::members::REQUESTS;
 use crate::options::{Options, Origin};
-use crate::page::Page;
 use crate::problem::Problem;
 use crate::shared::App;
 
@@ -114,8 +112,14 @@ fn collect(document: &Value, schema: &Value, found: &mut Map<String, Value>) {
 
 /// Answers agents.
 #[derive(Clone)]
-struct Tools {
+pub(crate) struct Tools {
     app: App,
+}
+
+impl Tools {
+    pub(crate) fn new(app: App) -> Self {
+        Self { app }
+    }
 }
 
 impl ServerHandler for Tools {
@@ -215,7 +219,7 @@ impl ServerHandler for Tools {
     }
 }
 
-/// Who asks over HTTP, and how the tools learn that nobody waits for the answer any more.
+/// The client of a request over HTTP, and the signal that it has gone.
 #[derive(Clone)]
 struct Caller {
     address: IpAddr,
@@ -263,14 +267,57 @@ pub(crate) fn route(router: Router<App>, app: &App) -> Router<App> {
             let (address, (parts, body)) = (app.client(&request), request.into_parts());
             let headers = Request::from_parts(parts.clone(), body);
             let body = body_of(&app, headers).await?;
+            if parts.method == Method::POST {
+                kind(&parts.headers, &[Kind::Json])?;
+            }
+            if let Some(error) = no_message(&body).filter(|_| parts.method == Method::POST) {
+                let mut response = Response::new(Body::from(format!("{error}\n")));
+                *response.status_mut() = StatusCode::BAD_REQUEST;
+                let json = HeaderValue::from_static("application/json");
+                response.headers_mut().insert(header::CONTENT_TYPE, json);
+                return Ok(response);
+            }
             let mut request = Request::from_parts(parts, Full::new(body));
             // This end is dropped with the answer, or as soon as the client has gone.
             let (_here, gone) = watch::channel(());
             request.extensions_mut().insert(Caller { address, gone });
-            Ok::<_, Problem>(service.handle(request).await)
+            told(service.handle(request).await.into_response()).await
         }
     };
     router.route("/mcp", any(answer))
+}
+
+/// The answer of the kit, whose errors without JSON become problems like those of all addresses.
+async fn told(response: Response<Body>) -> Result<Response<Body>, Problem> {
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    let is_json = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+    if !response.status().is_client_error() || is_json {
+        return Ok(response);
+    }
+    let status = response.status();
+    // These are a sentence each.
+    let text = response.into_body().collect().await.map(Collected::to_bytes).unwrap_or_default();
+    Err(Problem::new(status, "mcp", String::from_utf8_lossy(&text)))
+}
+
+/// The error that answers what is no message of the protocol, with the number of its request if that can be
+/// told.
+pub(crate) fn no_message(text: &[u8]) -> Option<Value> {
+    let error = |id: &Value, code: ErrorCode, message: String| json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code.0, "message": message } });
+    let value = match serde_json::from_slice::<Value>(text) {
+        Ok(value) => value,
+        Err(wrong) => {
+            let (line, column) = (wrong.line(), wrong.column());
+            let message = format!("this is no JSON: line {line}, column {column}");
+            return Some(error(&Value::Null, ErrorCode::PARSE_ERROR, message));
+        }
+    };
+    if ClientJsonRpcMessage::deserialize(&value).is_ok() {
+        return None;
+    }
+    let id = value.get("id").filter(|id| id.is_string() || id.is_i64());
+    let message = "expected a message of the Model Context Protocol".to_owned();
+    Some(error(id.unwrap_or(&Value::Null), ErrorCode::INVALID_REQUEST, message))
 }
 
 /// Refuses a request from a page of a browser that may not ask, and one that was led here by a false name:
@@ -292,59 +339,4 @@ fn admitted(options: &Options, headers: &HeaderMap) -> Result<(), Problem> {
         return Ok(());
     }
     Err(refused(format!("the origin {origin:?} is none of --cors")))
-}
-
-/// Answers an agent on standard input and output until it has said all.
-///
-/// # Errors
-/// If the streams fail, or what comes is not the protocol.
-pub fn run_mcp(options: &Options) -> io::Result<()> {
-    let runtime =
-        tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-    let app = App::new(options, Page::default());
-    let result = runtime.block_on(async {
-        let (input, output) = rmcp::transport::stdio();
-        let (messages, to_tools) = tokio::io::duplex(PIPE);
-        tokio::spawn(pass_on_json(BufReader::new(input), to_tools));
-        let running = Tools { app }.serve((messages, output)).await;
-        let running = running.map_err(io::Error::other)?;
-        running.waiting().await.map_err(io::Error::other)?;
-        Ok(())
-    });
-    // A thread may be reading standard input, of which nothing more is wanted.
-    runtime.shutdown_background();
-    result
-}
-
-/// The bytes that wait between standard input and the tools.
-const PIPE: usize = 64 << 10;
-
-/// The bytes of the longest message, which is a line.
-const LONGEST: u64 = 16 << 20;
-
-/// Passes on the lines that are JSON, and says on standard error which are not: no message can be made of
-/// them, so that there is no request that an answer could name.
-async fn pass_on_json(mut input: impl AsyncBufRead + Unpin, mut tools: impl AsyncWrite + Unpin) {
-    let mut line = Vec::new();
-    for number in 1_u64.. {
-        line.clear();
-        match (&mut input).take(LONGEST).read_until(b'\n', &mut line).await {
-            Ok(0) | Err(_) => return,
-            Ok(length) if length as u64 == LONGEST && !line.ends_with(b"\n") => {
-                eprintln!("error: line {number}: it is longer than {LONGEST} bytes");
-                return;
-            }
-            Ok(_) => {}
-        }
-        let message = serde_json::from_slice::<serde::de::IgnoredAny>(&line);
-        if let Err(column) = message.as_ref().map_err(serde_json::Error::column)
-            && !line.trim_ascii().is_empty()
-        {
-            eprintln!(
-                "error: line {number}, column {column}: this is no JSON, expected a message of the Model Context Protocol"
-            );
-        } else if tools.write_all(&line).await.is_err() {
-            return;
-        }
-    }
 }

@@ -42,22 +42,23 @@ pub(crate) fn document() -> Value {
             "responses": responses(&json!({ "application/json": {
                 "schema": { "anyOf": verbs().iter().map(|verb| reference("record", verb.name()))
                     .collect::<Vec<_>>() },
-            }})),
+            }}), &OF_BODY),
         }}),
     );
-    for (path, summary) in [
-        ("/healthz", "Say whether the service is alive"),
-        ("/readyz", "Say whether the service takes requests"),
-    ] {
-        let text = json!({ "text/plain": { "schema": { "type": "string" } } });
+    for (path, summary, kind, more) in PLAIN {
+        let text = json!({ *kind: { "schema": { "type": "string" } } });
+        let name = path.trim_start_matches('/').replace('.', "-");
         paths.insert(
-            path.into(),
+            (*path).into(),
             json!({ "get": {
-                "operationId": path.trim_start_matches('/'),
+                "operationId": if name.is_empty() { "page" } else { &name },
                 "summary": summary,
-                "responses": responses(&text),
+                "responses": responses(&text, more),
             }}),
         );
+    }
+    if cfg!(feature = "mcp") {
+        paths.insert("/mcp".into(), of_tools());
     }
     json!({
         "openapi": "3.1.0",
@@ -134,34 +135,90 @@ fn refer(schema: &mut Value, kind: &str) {
     }
 }
 
-/// The answers of an operation, and its errors.
-fn responses(content: &Value) -> Value {
+/// The addresses that are only read: what is there, of which type, and the statuses besides those that every
+/// address has.
+const PLAIN: &[(&str, &str, &str, &[u16])] = &[
+    (
+        "/",
+        "Show the page for players, or lead to /docs where there is none",
+        "text/html",
+        &[304, 307],
+    ),
+    ("/docs", "Describe the service for people", "text/html", &[]),
+    ("/docs.css", "The style of /docs", "text/css", &[]),
+    ("/healthz", "Say whether the service is alive", "text/plain", &[]),
+    (
+        "/metrics",
+        "Count what was asked and how long it took, unless that is turned off",
+        "application/openmetrics-text",
+        &[404],
+    ),
+    ("/openapi.json", "Describe the service for programs", "application/json", &[]),
+    ("/readyz", "Say whether the service takes requests", "text/plain", &[]),
+];
+
+/// The statuses that every address has.
+const ALWAYS: [u16; 6] = [400, 405, 429, 431, 501, 503];
+
+/// The statuses of an address that takes a body.
+const OF_BODY: [u16; 4] = [408, 413, 415, 422];
+
+/// All statuses but that of an answer, with what they say.
+const STATUSES: [(u16, &str); 16] = [
+    (202, "The message needs no answer"),
+    (304, "The client has the answer"),
+    (307, "There is no page, and the documentation is elsewhere"),
+    (400, "The request cannot be understood"),
+    (403, "The host or the web page that asks is none that may"),
+    (404, "There is nothing at this address"),
+    (405, "The address has not this method"),
+    (406, "No answer is of a type that is accepted"),
+    (408, "The body did not come in time"),
+    (413, "The body is too large"),
+    (415, "The body is of a type that is not taken"),
+    (422, "The text holds no puzzle that can be read, or the answer is too large"),
+    (429, "The client asks too fast, or for too much at once"),
+    (431, "The head of the request is too long"),
+    (501, "The body comes in another transfer encoding than `chunked`"),
+    (503, "Too much is asked for at once, or the service stops"),
+];
+
+/// The answers of an operation, and its errors: those that every address has, and more.
+fn responses(content: &Value, more: &[u16]) -> Value {
     let mut responses = Map::new();
     let answered = json!({ "description": "The answer, which may be no, or that a limit was met", "content": content });
     responses.insert("200".into(), answered);
-    for (status, description) in [
-        ("304", "The client has the answer"),
-        ("400", "The request cannot be understood"),
-        ("406", "No answer is of a type that is accepted"),
-        ("408", "The body did not come in time"),
-        ("413", "The body is too large"),
-        ("415", "The body is of a type that is not taken"),
-        ("422", "The text holds no puzzle that can be read, or the answer is too large"),
-        ("429", "The client asks too fast, or for too much at once"),
-        ("431", "The head of the request is too long"),
-        ("501", "The body comes in another transfer encoding than `chunked`"),
-        ("503", "Too much is asked for at once"),
-    ] {
+    for (status, description) in STATUSES {
+        if !ALWAYS.contains(&status) && !more.contains(&status) {
+            continue;
+        }
         let mut response = json!({ "description": description });
-        // These two are answered without a body, the second before the request is looked at.
-        if !["304", "431"].contains(&status) {
+        // These are answered without a body; 431 before the request is looked at.
+        if ![202, 304, 307, 431].contains(&status) {
             response["content"] = json!({ "application/problem+json": {
                 "schema": { "$ref": "#/components/schemas/problem" },
             }});
         }
-        responses.insert(status.into(), response);
+        responses.insert(status.to_string(), response);
     }
     Value::Object(responses)
+}
+
+/// Tools for agents.
+fn of_tools() -> Value {
+    let message = json!({ "application/json": { "schema": { "type": "object" } } });
+    let mut responses = responses(&message, &[&OF_BODY[..], &[202, 403, 406]].concat());
+    responses["400"]["content"] = json!({ "application/json": { "schema": {
+        "type": "object",
+        "description": "An error of JSON-RPC: the body is no JSON, or no message of the protocol.",
+    }}});
+    json!({ "post": {
+        "operationId": "mcp",
+        "summary": "Answer an agent by the Model Context Protocol",
+        "description": "A message of JSON-RPC. Both `application/json` and `text/event-stream` are to be accepted.",
+        "requestBody": { "required": true, "content": message },
+        "responses": responses,
+    }})
 }
 
 /// The options of a verb in the query.
@@ -228,7 +285,7 @@ fn of_verb(verb: &dyn Listed) -> Value {
     let mut post = json!({
         "operationId": name,
         "summary": verb.about(),
-        "responses": responses(&record),
+        "responses": responses(&record, &OF_BODY),
     });
     if verb.needs_puzzle() {
         content["text/plain"] = json!({ "schema": {
@@ -250,7 +307,7 @@ fn of_verb(verb: &dyn Listed) -> Value {
             "operationId": format!("get-{name}"),
             "summary": verb.about(),
             "parameters": parameters(verb, true),
-            "responses": responses(&record),
+            "responses": responses(&record, &[304, 422]),
         },
         "post": post,
     })
@@ -275,7 +332,7 @@ fn of_batch(verb: &dyn Listed) -> Value {
             "text/csv": text("A table with a column of puzzles."),
             "text/plain": text("Puzzles in any format."),
         }},
-        "responses": responses(&answers),
+        "responses": responses(&answers, &[406, 415]),
     }})
 }
 

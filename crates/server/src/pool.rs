@@ -58,7 +58,7 @@ impl Queue {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets the work of a client wait, unless too much does.
+    /// Puts the work of a client into the queue, or refuses it if the queue is full.
     fn add(&self, client: IpAddr, work: Work) -> Result<(), NotDone> {
         let mut waiting = self.waiting();
         if waiting.count >= self.most {

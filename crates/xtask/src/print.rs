@@ -1,4 +1,4 @@
-//! What chores print. Whoever reads may have seen enough before all is said.
+//! What chores print. The reader may close the pipe before the end.
 
 use std::fmt;
 use std::io::{self, Write};

@@ -126,8 +126,7 @@ fn page(requests: &Value, records: &Value) -> Result<String> {
         writeln!(page, "\n# {title}")?;
         let definitions = schema["$defs"].as_object().context("a schema without definitions")?;
         for (name, schema) in definitions {
-            // An alternative between a record and an answer is told where it stands.
-            if !own.contains(&name.as_str()) && !name.starts_with("Or") {
+            if !own.contains(&name.as_str()) {
                 write_definition(&mut page, name, schema)?;
             }
         }

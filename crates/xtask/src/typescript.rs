@@ -43,7 +43,7 @@ fn types() -> Result<String> {
     let mut text = HEAD.to_owned();
     for document in [&requests, &records] {
         let all = definitions(document)?;
-        for (name, schema) in all.iter().filter(|(name, _)| !is_of_verb(name) && !is_or(name)) {
+        for (name, schema) in all.iter().filter(|(name, _)| !is_of_verb(name)) {
             if !names.insert(name) {
                 bail!("a request and a record both have a part {name}");
             }
@@ -122,12 +122,6 @@ fn is_of_verb(name: &str) -> bool {
     verbs().iter().any(|verb| verb.name() == name)
 }
 
-/// An alternative between a record and an answer, which is told where it stands.
-fn is_or(name: &str) -> bool {
-    let number = name.strip_prefix("Or");
-    number.is_some_and(|number| number.chars().all(|digit| digit.is_ascii_digit()))
-}
-
 /// Declares a type by its name.
 fn declare(text: &mut String, all: &Map<String, Value>, name: &str, schema: &Value) {
     text.push('\n');
@@ -165,10 +159,7 @@ fn comment(text: &mut String, schema: &Value, depth: usize) {
 /// The type that a schema is.
 fn kind(all: &Map<String, Value>, schema: &Value, depth: usize) -> String {
     if let Some(name) = schema["$ref"].as_str().and_then(|name| name.strip_prefix("#/$defs/")) {
-        return match all.get(name) {
-            Some(or) if is_or(name) => kind(all, or, depth),
-            _ => name.to_owned(),
-        };
+        return name.to_owned();
     }
     if let Some(value) = schema.get("const") {
         return value.to_string();

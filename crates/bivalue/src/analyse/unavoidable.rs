@@ -121,7 +121,8 @@ fn houses_of(cell: usize) -> [usize; 3] {
     [row, 9 + column, 18 + row / 3 * 3 + column / 3]
 }
 
-/// How many cells a set has at least that these belong to: no house has a single one.
+/// A lower bound for the size of an unavoidable set that contains these cells: it has no house with
+/// one cell.
 fn at_least(cells: u128) -> usize {
     let mut single = [0; 3];
     for house in House::all() {

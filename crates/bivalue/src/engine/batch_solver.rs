@@ -6,7 +6,7 @@ use super::batch_options::BatchOptions;
 use super::batch_work::{All, Entered, MOST_COUNTED, REFUTED};
 use super::bitslice::{Searcher, Start, SweepTally};
 use super::simd::Processor;
-use super::{End, Isa, simd_rows};
+use super::{End, Isa, rows, simd_rows};
 
 /// A solver of batches of puzzles, which keeps its memory from one batch to the next.
 ///
@@ -275,7 +275,7 @@ impl BatchSolver {
                 let at = found.len();
                 found.push(A::nothing(End::Exhausted));
                 let one = &mut found[at];
-                simd_rows::find(self.processor, puzzle, batch, one);
+                rows::find(self.processor, puzzle, batch, one);
                 let [_, its_guesses, its_nodes] = *one.outcome().1;
                 let its_nodes = u64::from(its_nodes).min(MOST_COUNTED);
                 (nodes, most) = (nodes + its_nodes, most.max(its_nodes));
@@ -333,7 +333,7 @@ impl BatchSolver {
         for puzzle in abandoned {
             let puzzle = puzzle as usize;
             found[first + puzzle] = A::nothing(End::Exhausted);
-            simd_rows::find(self.processor, &puzzles[puzzle], batch, &mut found[first + puzzle]);
+            rows::find(self.processor, &puzzles[puzzle], batch, &mut found[first + puzzle]);
         }
         if let Some(stop) = stopped {
             found.resize(first + puzzles.len(), A::nothing(stop.into()));

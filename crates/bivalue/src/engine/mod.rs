@@ -33,6 +33,7 @@ mod meter;
 mod most_constrained;
 mod propagation;
 mod random;
+mod rows;
 #[cfg(feature = "sat")]
 mod sat;
 mod search;
@@ -141,7 +142,7 @@ pub struct EngineInfo {
 #[must_use]
 pub fn engines() -> &'static [&'static dyn Engine] {
     &[
-        &simd_rows::Rows::DETECTED,
+        &rows::Rows::DETECTED,
         &bitslice::Lanes::DETECTED,
         &exact_cover::ExactCover,
         &most_constrained::MostConstrained,
@@ -181,7 +182,7 @@ pub fn engine(name: &str) -> Option<&'static dyn Engine> {
 /// ```
 #[must_use]
 pub fn engine_at(name: &str, isa: Isa) -> Option<&'static dyn Engine> {
-    let (rows, lanes) = (simd_rows::Rows::at(isa)?, bitslice::Lanes::at(isa)?);
+    let (rows, lanes) = (rows::Rows::at(isa)?, bitslice::Lanes::at(isa)?);
     [rows as &dyn Engine, lanes].into_iter().find(|engine| engine.name() == name)
 }
 
@@ -192,7 +193,7 @@ pub fn engine_at(name: &str, isa: Isa) -> Option<&'static dyn Engine> {
 /// ```
 #[must_use]
 pub fn default_engine() -> &'static dyn Engine {
-    &simd_rows::Rows::DETECTED
+    &rows::Rows::DETECTED
 }
 
 /// The engine whose number of steps says most to people: it counts every digit that it tries.

@@ -43,7 +43,8 @@ const TRIES: usize = 2000;
 /// Larger unavoidable sets hardly ever decide a try.
 const LARGEST: usize = 18;
 
-/// How many of a puzzle's givens may be in a set that is looked at while some of them go.
+/// The most givens of the puzzle that an unavoidable set may have to be checked while givens are taken
+/// away.
 const CLOSE: u32 = 5;
 
 impl Method for ControlledBias {

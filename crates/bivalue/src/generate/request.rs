@@ -34,14 +34,14 @@ pub struct Request {
 #[cfg_attr(feature = "verbs", serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Minimal {
-    /// Givens may be redundant: of the number of givens that were asked for one is drawn, each as
-    /// likely as the others, and then taking givens away ends there.
+    /// Givens may be redundant: a number of givens is drawn from the requested range, each as likely as
+    /// the others, and givens are taken away until this number is left.
     No,
-    /// No givens that are symmetric to each other can go all together: a single one may be
-    /// redundant. Without a symmetry this is [`Minimal::Truly`].
+    /// No group of givens that are symmetric to each other can be removed as a whole; a single given may
+    /// be redundant. Without a symmetry this is [`Minimal::Truly`].
     #[default]
     WithinSymmetry,
-    /// No given can go.
+    /// No single given is redundant.
     Truly,
 }
 

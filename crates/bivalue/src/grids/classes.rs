@@ -240,7 +240,8 @@ impl Classes {
 
     /// The numbers of the shares of a box whose top columns are these.
     fn numbers_of(&self, columns: u16) -> Numbers {
-        // The shares of the standard columns, under the names that make these of them.
+        // The shares of the standard columns, with their digits renamed so that the standard columns
+        // become `columns`.
         let names = Names::to_standard(self.partitions.sets[usize::from(columns)]).inverse();
         let numbers = |standard: &Names| -> [u16; SHARES] {
             let names = names.then(standard);

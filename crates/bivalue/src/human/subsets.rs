@@ -135,8 +135,8 @@ impl Subsets {
     }
 }
 
-/// Puts before the second half, whose first member is the empty set: the empty set, and then the
-/// images of its members.
+/// Fills the first half: with the empty set, and then with the images of the members of the second
+/// half, whose own first member is the empty set.
 #[inline]
 fn put_before(all: &mut [u16], with: impl Fn(u16) -> u16) {
     let (to, from) = all.split_at_mut(all.len() / 2);

@@ -292,7 +292,7 @@ pub(crate) struct EmptyStages {
 }
 
 impl EmptyStages {
-    /// For searches in which that many stages, from the first on, are known to have no step.
+    /// The empty stages of a search whose first `first` stages are known to have no step.
     pub(crate) fn up_to(first: usize) -> Self {
         Self { first, ..Self::default() }
     }

@@ -119,10 +119,10 @@ impl Exclusion {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
 pub enum Prefer {
-    /// The one of the fewest steps: a single step by however hard a technique, if there is one.
+    /// The proof with the fewest steps, however hard they are.
     #[default]
     FewSteps,
-    /// The one whose hardest step is the easiest, by however many steps.
+    /// The proof whose hardest step is the easiest, however many steps it has.
     EasySteps,
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ranges::in_ranges;
 use super::subject::to_judge;
-use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, stopped, subject};
+use super::{Bound, Example, Finding, Info, Outcome, PuzzleVerb, Refused, stopped, subject};
 use crate::budget::{Budget, Stop};
 use crate::engine::{self, End, Report, Search, Verdict};
 use crate::format::Entry;
@@ -42,12 +42,10 @@ const SOLUTIONS: RangeInclusive<u64> = 2..=u64::MAX;
 pub struct Analyse {
     /// Search for backdoors of up to this number of cells, 1 or 2. With the digits of a backdoor,
     /// singles solve the rest.
-    #[cfg_attr(feature = "schema", schemars(range(min = *BACKDOORS.start(), max = *BACKDOORS.end())))]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = super::arguments::whole_number::<u8>(BACKDOORS)))]
     pub backdoors: u8,
     /// List the minimal unavoidable sets of the solution of up to this number of cells, 12 at most;
     /// none if it is 0.
-    #[cfg_attr(feature = "schema", schemars(range(min = *UNAVOIDABLE.start(), max = *UNAVOIDABLE.end())))]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0, value_parser = super::arguments::whole_number::<u8>(UNAVOIDABLE)))]
     pub unavoidable: u8,
     /// Add the classes of the solution's bands and column sets, and all automorphisms.
@@ -55,11 +53,9 @@ pub struct Analyse {
     pub classes: bool,
     /// List the minimal puzzles of at most this number of givens that are in the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(range(min = *MINIMALS.start(), max = *MINIMALS.end())))]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N", value_parser = super::arguments::whole_number::<u8>(MINIMALS)))]
     pub minimals: Option<u8>,
     /// Of a puzzle with several solutions, count up to this number of them.
-    #[cfg_attr(feature = "schema", schemars(range(min = *SOLUTIONS.start())))]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1000, value_parser = super::arguments::whole_number::<u64>(SOLUTIONS)))]
     pub solutions: u64,
 }
@@ -124,6 +120,13 @@ impl Finding for Analysed {
 impl PuzzleVerb for Analyse {
     type Found = Analysed;
     type Record = Answer;
+
+    const BOUNDS: &'static [Bound] = &[
+        ("backdoors", BACKDOORS),
+        ("unavoidable", UNAVOIDABLE),
+        ("minimals", MINIMALS),
+        ("solutions", SOLUTIONS),
+    ];
 
     fn check(&self) -> Result<(), Refused> {
         in_ranges(&[

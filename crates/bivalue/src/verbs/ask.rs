@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
+use super::members;
 use super::unique::Unique;
 use super::{Listed, Nothing, Outcome, PuzzleInput, Question, ReadPuzzle, Reply, refused, verbs};
 use crate::budget::Budget;
@@ -35,12 +36,8 @@ impl Asked for ReadPuzzle {
         let puzzle = puzzle.ok_or_else(|| {
             request_fault("the member `puzzle` is missing: a text or rows of numbers")
         })?;
-        let input: PuzzleInput = serde_json::from_value(puzzle).map_err(|_| {
-            request_fault(
-                "`puzzle`: expected a text, rows of numbers, or an object of `text` with \
-                 `format`, `lenient` and `blank`",
-            )
-        })?;
+        let input: PuzzleInput =
+            members::value("puzzle", puzzle).map_err(|wrong| request_fault(wrong.to_string()))?;
         input.read()
     }
 
@@ -73,7 +70,8 @@ fn record_text(answer: &impl serde::Serialize, id: Option<&Value>) -> String {
 
 /// What is wrong with a text that is no JSON, without the place, which records have as members.
 fn without_place(error: &serde_json::Error) -> String {
-    let text = error.to_string();
+    let text = error.to_string().replace("EOF while parsing", "the text ends within");
+    let text = text.replace("a string", "a text in quotes");
     match text.rsplit_once(" at line ") {
         Some((text, _)) => text.to_owned(),
         None => text,
@@ -250,7 +248,11 @@ impl RequestBounds {
             None => Ok(None),
             Some(value) => match value.as_u64() {
                 Some(number) => Ok(Some(number)),
-                None => Err(request_fault(format!("`{name}`: expected a whole number"))),
+                None => {
+                    let expected = members::whole_number(&(0..=u64::MAX));
+                    let found = members::found(&value, expected).within(name);
+                    Err(request_fault(found.to_string()))
+                }
             },
         };
         let nodes = number("nodes")?;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::names::EngineName;
-use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, subject};
+use super::{Bound, Example, Finding, Info, Outcome, PuzzleVerb, Refused, subject};
 use crate::budget::Budget;
 use crate::engine::{self, End, Report, Search};
 use crate::format::Entry;
@@ -27,7 +27,6 @@ pub(super) const INFO: Info = Info {
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Count {
     /// Stop counting at this number.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = super::arguments::whole_number::<u64>(1..=u64::MAX)))]
     pub limit: u64,
     /// The engine that searches (`bivalue engines` lists them); by default the fastest.
@@ -92,6 +91,8 @@ impl Finding for Counted {
 impl PuzzleVerb for Count {
     type Found = Counted;
     type Record = Answer;
+
+    const BOUNDS: &'static [Bound] = &[("limit", 1..=u64::MAX)];
 
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Counted, Refused> {
         let puzzle = subject(&entry.record.position, budget)?;

@@ -6,7 +6,7 @@ use super::names::{Start, TechniqueNames, TechniqueSetName};
 use super::start::{StartView, chosen};
 use super::words::StepWords;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
-use crate::budget::Budget;
+use crate::budget::{Budget, Stop};
 use crate::format::Entry;
 use crate::human::{Bounds, Path, path_by, shortest_path};
 use crate::wire::{self, Place};
@@ -46,8 +46,8 @@ pub struct Explain {
     /// Whether techniques may assume that the puzzle has only one solution.
     #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
-    /// Texts that replace the English ones in which steps are told, by key. A key that is not
-    /// there stays English.
+    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
+    /// missing stay English.
     #[serde(skip_serializing_if = "StepWords::is_english")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub words: StepWords,
@@ -95,6 +95,31 @@ impl PuzzleVerb for Explain {
             path_by(&start.view, &names.set(), budget)?
         };
         Ok(Explained { start, path })
+    }
+
+    fn record_within(
+        &self,
+        found: &Explained,
+        place: &Place,
+        budget: &Budget<'_>,
+    ) -> Option<Result<Self::Record, Stop>> {
+        let Explained { start, path } = found;
+        let (place, words) = (start.with_warning(place.clone()), self.words.get());
+        let mut board = start.view.board().clone();
+        let nothing = Path { steps: Vec::new(), end: path.end.clone() };
+        let mut record = wire::Steps::of_path(&nothing, &board, place, words);
+        record.non_basic = Some(path.non_basic() as u64);
+        for step in &path.steps {
+            if let Err(stop) = budget.check() {
+                return Some(Err(stop));
+            }
+            record.steps.push(wire::step::Step::new(step, Some(&board), words));
+            for conclusion in step.conclusions() {
+                // What was taken on the path can be applied.
+                let _ = board.apply(conclusion);
+            }
+        }
+        Some(Ok(Or::Record(record)))
     }
 
     fn record(&self, found: &Explained, place: Place) -> Self::Record {

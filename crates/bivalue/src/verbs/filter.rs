@@ -116,7 +116,8 @@ impl Filter {
     /// ```
     pub fn difficulty(&self) -> Result<Difficulty, Refused> {
         if *self == Self::default() {
-            let text = "filter needs an option: `level`, `technique`, `not-technique` or `hardest`";
+            let text =
+                "filter needs a condition: `level`, `technique`, `not_technique` or `hardest`";
             return Err(Refused::request(text));
         }
         let Self { technique, not_technique, hardest, level } = self;

@@ -8,7 +8,7 @@ use super::maker::Maker;
 use super::names::{FormName, GridsName, MethodName, SymmetryName, TechniqueName};
 use super::ranges::{Clues, Levels, Ratings, Scores};
 use super::rate::{Scale, ScaleFamily};
-use super::{Answers, Example, Info, Nothing, Or, Outcome, Reply, refused, stopped};
+use super::{Answers, Bound, Example, Info, Nothing, Or, Outcome, Reply, refused, stopped};
 use crate::budget::Budget;
 use crate::generate::{
     self, Difficulty, Generator, Minimal, NotMade, Request, Symmetry, Uniform, Wanted, Workshop,
@@ -146,7 +146,6 @@ pub struct Generate {
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FORM"))]
     pub canon: Option<FormName>,
     /// Give up after this number of tries.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = generate::TRIES, value_parser = super::arguments::whole_number::<u64>(1..=u64::MAX)))]
     pub tries: u64,
 }
@@ -275,6 +274,9 @@ impl Generate {
 impl Answers for Generate {
     type About = Nothing;
     type Record = Or<Generated>;
+
+    // A record has the number that follows.
+    const BOUNDS: &'static [Bound] = &[("index", 0..=u64::MAX - 1), ("tries", 1..=u64::MAX)];
 
     fn answer(&self, _: &Nothing, budget: &Budget<'_>) -> Reply<Self::Record> {
         let maker = match self.maker() {

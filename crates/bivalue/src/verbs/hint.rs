@@ -49,8 +49,8 @@ pub struct Hint {
     /// Whether techniques may assume that the puzzle has only one solution.
     #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
-    /// Texts that replace the English ones in which steps are told, by key. A key that is not
-    /// there stays English.
+    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
+    /// missing stay English.
     #[serde(skip_serializing_if = "StepWords::is_english")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub words: StepWords,

@@ -1,13 +1,18 @@
 //! The puzzle of a request.
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use std::fmt;
 
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+
+use super::members;
 use crate::format::{self, Entry, ErrorCode, Format, ParseError, ReadError, ReadOptions, Reader};
 use crate::wire::{Fault, Place};
 
 /// A puzzle as a request gives it: a text in any format that is read, or rows of numbers.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum PuzzleInput {
@@ -29,7 +34,7 @@ pub struct Detailed {
     /// The name of its format; detected if it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub format: Option<String>,
-    /// Read rows that are too short or too long and foreign characters, with a warning.
+    /// Accept rows of a wrong length and foreign characters, with a warning.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub lenient: bool,
     /// A further character that stands for an empty cell.
@@ -62,6 +67,45 @@ impl ReadPuzzle {
     #[must_use]
     pub fn place(&self) -> Place {
         Place::of(&self.entry, self.format)
+    }
+}
+
+impl<'de> Deserialize<'de> for PuzzleInput {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Input)
+    }
+}
+
+/// Takes a puzzle in each of its three forms.
+struct Input;
+
+impl<'de> Visitor<'de> for Input {
+    type Value = PuzzleInput;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "a text, rows of numbers, or an object of `text` with `format`, `lenient` and `blank`",
+        )
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<PuzzleInput, E> {
+        Ok(PuzzleInput::from_text(text))
+    }
+
+    fn visit_string<E: de::Error>(self, text: String) -> Result<PuzzleInput, E> {
+        Ok(PuzzleInput::Text(text))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<PuzzleInput, A::Error> {
+        let mut cells = Vec::new();
+        while let Some(item) = items.next_element()? {
+            cells.push(item);
+        }
+        Ok(PuzzleInput::Cells(cells))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, members: A) -> Result<PuzzleInput, A::Error> {
+        Detailed::deserialize(MapAccessDeserializer::new(members)).map(PuzzleInput::Detailed)
     }
 }
 
@@ -111,6 +155,24 @@ impl PuzzleInput {
 }
 
 impl Detailed {
+    /// The options of reading that those members are, without a text.
+    ///
+    /// # Errors
+    /// The member that cannot be understood, what was found there, and what was expected.
+    ///
+    /// ```
+    /// use bivalue::verbs::Detailed;
+    ///
+    /// let members = |text| serde_json::from_str(text).unwrap();
+    /// assert!(Detailed::from_members(members(r#"{"lenient": true}"#)).unwrap().lenient);
+    /// let fault = Detailed::from_members(members(r#"{"blank": "ab"}"#)).unwrap_err();
+    /// assert_eq!(fault.message, "`blank`: found \"ab\", expected a text of one character");
+    /// ```
+    pub fn from_members(mut members: Map<String, Value>) -> Result<Self, Fault> {
+        members.entry("text").or_insert_with(|| Value::from(""));
+        members::typed(members, &[]).map_err(|wrong| fault(wrong.to_string()))
+    }
+
     fn read(&self) -> Result<ReadPuzzle, Fault> {
         read_one(&self.text, self.options()?)
     }

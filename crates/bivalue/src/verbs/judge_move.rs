@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use super::moves::Move;
 use super::names::{TechniqueNames, TechniqueSetName};
-use super::ranges::in_ranges;
 use super::start::StartView;
 use super::words::StepWords;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
@@ -50,8 +49,8 @@ pub struct JudgeMove {
     #[serde(default = "super::moves::yes")]
     #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
-    /// Texts that replace the English ones in which steps are told, by key. A key that is not
-    /// there stays English.
+    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
+    /// missing stay English.
     #[serde(default, skip_serializing_if = "StepWords::is_english")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub words: StepWords,
@@ -90,7 +89,11 @@ impl PuzzleVerb for JudgeMove {
     type Record = Or<wire::JudgedMoves>;
 
     fn check(&self) -> Result<(), Refused> {
-        in_ranges(&[("moves", self.moves.len() as u64, 1..=Self::MOST as u64)])
+        let (count, most) = (self.moves.len(), Self::MOST);
+        if (1..=most).contains(&count) {
+            return Ok(());
+        }
+        Err(Refused::request(format!("`moves`: found {count} moves, expected 1 to {most}")))
     }
 
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<JudgedMoves, Refused> {

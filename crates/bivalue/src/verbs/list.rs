@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::ask::COMMON_MEMBERS;
+use super::members::{self, Bound};
 use super::{
     Analyse, Answers, Asked, Canon, Check, Convert, Count, Explain, Filter, Formats, Generate,
     Hint, JudgeMove, Minimise, Morph, Picture, Rate, ReadPuzzle, Refused, Reply, Same, Solve,
@@ -52,6 +53,9 @@ pub trait Listed: Send + Sync {
     /// # Errors
     /// What cannot be understood, also if the verb is asked of no puzzle.
     fn question(&self, members: Map<String, Value>) -> Result<Box<dyn Question>, Fault>;
+
+    /// The numbers of its requests that have a least and a greatest value.
+    fn bounds(&self) -> &'static [Bound];
 
     /// The name of the definition that [`request_schema`](Self::request_schema) refers to.
     #[cfg(feature = "schema")]
@@ -136,20 +140,14 @@ fn written(record: impl Serialize) -> String {
 
 impl<V: Answers> Entry<V> {
     fn request(&self, members: Map<String, Value>) -> Result<V, Fault> {
-        serde_json::from_value(Value::Object(members)).map_err(|error| {
-            let error = error.to_string();
+        members::typed(members, V::BOUNDS).map_err(|wrong| {
             let is_member = |name: &&str| match *name {
                 "verb" => false,
                 "puzzle" => V::About::NEEDS_PUZZLE,
                 _ => true,
             };
             let common: Vec<_> = COMMON_MEMBERS.into_iter().filter(is_member).collect();
-            let common = if error.starts_with("unknown field") {
-                format!("; or `{}`", common.join("`, `"))
-            } else {
-                String::new()
-            };
-            fault(format!("{}: {error}{common}", self.0.name))
+            fault(format!("{}: {}", self.0.name, wrong.told(&common)))
         })
     }
 }
@@ -208,6 +206,10 @@ where
             other => fault(other.answer().error.map_or(String::new(), |fault| fault.message)),
         })?;
         Ok(Box::new(Asking(request)))
+    }
+
+    fn bounds(&self) -> &'static [Bound] {
+        V::BOUNDS
     }
 
     #[cfg(feature = "schema")]

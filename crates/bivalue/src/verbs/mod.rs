@@ -53,6 +53,7 @@ mod judge_move;
 mod line;
 mod list;
 mod maker;
+mod members;
 mod minimise;
 mod morph;
 mod moves;
@@ -77,6 +78,7 @@ mod words;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
 use crate::budget::{Budget, Stop};
 use crate::format::Entry;
@@ -101,6 +103,7 @@ pub use line::line_of;
 use list::Info;
 pub use list::{Example, Listed, Question, engine_verbs, verb, verbs};
 pub use maker::{MadePuzzle, Maker, Product};
+pub use members::Bound;
 pub use minimise::{Minimise, Minimised};
 pub use morph::{Kept, Morph, Morphed, TransformText};
 pub use moves::Move;
@@ -182,7 +185,7 @@ impl<R> Reply<R> {
 /// solutions, a bound that was met.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 pub enum Or<R> {
     /// The record that was asked for.
     Record(R),
@@ -210,6 +213,9 @@ pub trait Answers: Serialize + DeserializeOwned + Clone + Send + Sync + 'static 
     /// The record of its answer.
     type Record: Serialize;
 
+    /// The numbers of the request that have a least and a greatest value.
+    const BOUNDS: &'static [Bound] = &[];
+
     /// Looks whether the request can be understood, whatever it is asked of.
     ///
     /// # Errors
@@ -228,6 +234,29 @@ pub trait Answers: Serialize + DeserializeOwned + Clone + Send + Sync + 'static 
         let _ = number;
         None
     }
+}
+
+/// Makes a typed request of its members: those of the verb alone, without `verb`, `puzzle` and the others that
+/// all requests have.
+///
+/// # Errors
+/// The member that cannot be understood, what was found there, and what was expected.
+///
+/// ```
+/// use bivalue::verbs::{Count, typed_request};
+///
+/// let members = |text| serde_json::from_str(text).unwrap();
+/// assert_eq!(typed_request::<Count>(members(r#"{"limit": 7}"#)).unwrap().limit, 7);
+/// let fault = typed_request::<Count>(members(r#"{"limit": 0}"#)).unwrap_err();
+/// assert!(fault.message.starts_with("`limit`: found 0, expected a whole number from 1 to "));
+/// ```
+pub fn typed_request<V: Answers>(members: Map<String, Value>) -> Result<V, Fault> {
+    members::typed(members, V::BOUNDS).map_err(|wrong| Fault {
+        code: "request",
+        message: wrong.to_string(),
+        line: None,
+        col: None,
+    })
 }
 
 /// What was found out about a question.
@@ -262,6 +291,9 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
     /// The record of what was found, or of why there is no answer.
     type Record: Serialize + From<Answer>;
 
+    /// The numbers of the request that have a least and a greatest value.
+    const BOUNDS: &'static [Bound] = &[];
+
     /// Looks whether the request can be understood, whatever the puzzle is. To find something out
     /// begins with it.
     ///
@@ -279,6 +311,18 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
 
     /// The record of what was found.
     fn record(&self, found: &Self::Found, place: Place) -> Self::Record;
+
+    /// The record of what was found, made within the budget, or the bound that was met before; nothing for a
+    /// verb whose records take no time.
+    fn record_within(
+        &self,
+        found: &Self::Found,
+        place: &Place,
+        budget: &Budget<'_>,
+    ) -> Option<Result<Self::Record, Stop>> {
+        let _ = (found, place, budget);
+        None
+    }
 
     /// The verb for the puzzle of that number, from 0, among many, where what is found depends on the
     /// number.
@@ -309,13 +353,21 @@ impl<V: PuzzleVerb> Answers for V {
     type About = ReadPuzzle;
     type Record = V::Record;
 
+    const BOUNDS: &'static [Bound] = V::BOUNDS;
+
     fn check(&self) -> Result<(), Refused> {
         PuzzleVerb::check(self)
     }
 
     fn answer(&self, about: &ReadPuzzle, budget: &Budget<'_>) -> Reply<V::Record> {
         let found = self.find(&about.entry, budget);
-        self.reply(&found, self.place(&about.entry, about.format))
+        let place = self.place(&about.entry, about.format);
+        let told = found.as_ref().ok().and_then(|told| self.record_within(told, &place, budget));
+        match told {
+            Some(Ok(record)) => Reply::new(found.outcome(), record),
+            Some(Err(stop)) => Reply::new(Outcome::Limit, stopped(stop).at(place).into()),
+            None => self.reply(&found, place),
+        }
     }
 
     fn numbered(&self, number: u64) -> Option<Self> {

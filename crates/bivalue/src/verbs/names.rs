@@ -25,6 +25,25 @@ pub struct NameError {
     pub suggestions: Vec<String>,
 }
 
+impl NameError {
+    /// That there is nothing of a kind by that name, with those of all names that it may have been meant to be.
+    ///
+    /// ```
+    /// use bivalue::verbs::NameError;
+    ///
+    /// let error = NameError::among("colour", "gren", ["red", "green"].into_iter());
+    /// assert_eq!(error.to_string(), "there is no colour \"gren\"; did you mean green?");
+    /// ```
+    #[must_use]
+    pub fn among<'a>(
+        kind: &'static str,
+        name: &str,
+        all: impl Iterator<Item = &'a str> + Clone,
+    ) -> Self {
+        Self { kind, name: name.to_owned(), suggestions: suggestions(name, all) }
+    }
+}
+
 impl fmt::Display for NameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kind, name, suggestions } = self;
@@ -93,8 +112,7 @@ macro_rules! named {
                 let found: Option<$value> = ($find)(name);
                 found.map(Self).ok_or_else(|| {
                     let all: Vec<&'static str> = $all;
-                    let suggestions = suggestions(name, all.iter().copied());
-                    NameError { kind: $kind, name: name.to_owned(), suggestions }
+                    NameError::among($kind, name, all.iter().copied())
                 })
             }
         }
@@ -283,7 +301,7 @@ named!(
 );
 
 /// Other names in use for techniques, with the id of each.
-const ALIASES: [(&str, &str); 12] = [
+const ALIASES: [(&str, &str); 20] = [
     ("y-wing", "xy-wing"),
     ("bent triple", "xyz-wing"),
     ("pointing pair", "pointing"),
@@ -296,6 +314,14 @@ const ALIASES: [(&str, &str); 12] = [
     ("bug", "bug-1"),
     ("exocet", "junior-exocet"),
     ("alternating inference chain", "aic"),
+    ("medusa wing", "m-wing"),
+    ("split wing", "s-wing"),
+    ("local wing", "l-wing"),
+    ("inverted w-wing", "l-wing"),
+    ("hybrid wing", "h-wing"),
+    ("oddagon", "broken-wing"),
+    ("trivalue oddagon", "tridagon"),
+    ("thor's hammer", "tridagon"),
 ];
 
 /// The technique of that id, name or number of HoDoKu's.

@@ -48,8 +48,8 @@ pub struct Picture {
     /// the board.
     #[cfg_attr(feature = "arguments", arg(long))]
     pub overlay: bool,
-    /// Texts that replace the English ones in which steps are told, by key. A key that is not
-    /// there stays English.
+    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
+    /// missing stay English.
     #[serde(skip_serializing_if = "StepWords::is_english")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub words: StepWords,

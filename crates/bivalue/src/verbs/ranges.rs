@@ -7,6 +7,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::Refused;
+use super::members::whole_number;
 use crate::rate::hodoku::Level;
 use crate::rate::se::Tenths;
 
@@ -50,8 +51,8 @@ pub(super) fn in_ranges(all: &[(&str, u64, RangeInclusive<u64>)]) -> Result<(), 
     match all.iter().find(|(_, value, range)| !range.contains(value)) {
         None => Ok(()),
         Some((name, value, range)) => {
-            let (least, most) = (range.start(), range.end());
-            Err(Refused::request(format!("{name}: found {value}, expected {least} to {most}")))
+            let expected = whole_number(range);
+            Err(Refused::request(format!("`{name}`: found {value}, expected {expected}")))
         }
     }
 }

@@ -54,12 +54,56 @@ pub fn records() -> Value {
 fn document(title: &str, mark: &str, definitions: &Map<String, Value>) -> Value {
     let each = verbs().iter().map(|verb| json!({ "$ref": format!("#/$defs/{}", verb.name()) }));
     let each: Vec<Value> = each.collect();
-    json!({
+    let mut document = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": title,
         mark: each,
         "$defs": definitions,
-    })
+    });
+    plain_descriptions(&mut document);
+    document
+}
+
+/// Takes out of all descriptions of a schema what only readers of the Rust documentation need: the
+/// examples, and the marks of links.
+///
+/// ```
+/// let text = "A cell.\n\n```\nlet cell = 1;\n```\n\nSee [`Cell::row`].";
+/// let mut schema = serde_json::json!({ "description": text });
+/// bivalue::verbs::schema::plain_descriptions(&mut schema);
+/// assert_eq!(schema["description"], "A cell.\n\nSee `row`.");
+/// ```
+pub fn plain_descriptions(schema: &mut Value) {
+    match schema {
+        Value::Object(members) => {
+            for (name, value) in members {
+                match value {
+                    Value::String(text) if name == "description" => *text = plain(text),
+                    value => plain_descriptions(value),
+                }
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(plain_descriptions),
+        _ => {}
+    }
+}
+
+/// A documentation text without its examples, and with names in the place of links to them.
+fn plain(text: &str) -> String {
+    // Every other part is an example.
+    let prose: Vec<_> = text.split("```").step_by(2).map(str::trim).collect();
+    let prose = prose.join("\n\n");
+    let mut plain = String::new();
+    for (index, part) in prose.trim().split("[`").enumerate() {
+        match part.split_once("`]") {
+            Some((name, rest)) if index > 0 => {
+                let name = name.rsplit("::").next().unwrap_or(name);
+                plain += &format!("`{name}`{rest}");
+            }
+            _ => plain += part,
+        }
+    }
+    plain
 }
 
 /// The schema that a reference to a definition stands for.
@@ -78,6 +122,13 @@ fn with_common(mut schema: Value, verb: &dyn super::Listed, puzzle: &Value) -> V
     let own = schema["properties"].take();
     if let Value::Object(own) = own {
         common.extend(own);
+    }
+    for (name, range) in verb.bounds() {
+        let Some(Value::Object(member)) = common.get_mut(*name) else { continue };
+        member.insert("minimum".into(), (*range.start()).into());
+        if *range.end() < u64::MAX {
+            member.insert("maximum".into(), (*range.end()).into());
+        }
     }
     let id = "Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record.";
     let types = ["string", "integer", "boolean", "null", "array", "object"];

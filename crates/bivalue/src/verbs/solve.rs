@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use super::names::EngineName;
-use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, subject};
+use super::{Bound, Example, Finding, Info, Outcome, PuzzleVerb, Refused, subject};
 use crate::budget::Budget;
 use crate::engine::{self, End, Report, Search, Verdict, Visit};
 use crate::format::Entry;
@@ -39,7 +39,6 @@ pub struct Solve {
     /// only one. A JSON record lists at most 10,000. Without a limit, one solution is listed, and
     /// the search for a second one proves that it is the only one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 10_000)))]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N", value_parser = super::arguments::whole_number::<u64>(1..=u64::MAX)))]
     pub limit: Option<u64>,
     /// The engine that searches (`bivalue engines` lists them); by default the fastest.
@@ -185,6 +184,8 @@ impl Solve {
 impl PuzzleVerb for Solve {
     type Found = Solved;
     type Record = Answer;
+
+    const BOUNDS: &'static [Bound] = &[("limit", 1..=Self::MOST)];
 
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Solved, Refused> {
         if !self.lists() {

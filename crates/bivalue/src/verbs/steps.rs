@@ -8,7 +8,7 @@ use super::names::{Start, TechniqueNames, TechniqueSetName};
 use super::ranges::Levels;
 use super::start::{StartView, chosen};
 use super::words::StepWords;
-use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
+use super::{Bound, Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::{Budget, Stop};
 use crate::format::Entry;
 use crate::human::{Kind, Step, TechniqueSet, View, by_conclusions};
@@ -49,7 +49,6 @@ pub struct Steps {
     pub level: Option<Levels>,
     /// List up to this number of steps.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     #[cfg_attr(feature = "arguments", arg(short = 'n', long, value_name = "N", value_parser = super::arguments::whole_number::<u64>(1..=u64::MAX)))]
     pub limit: Option<u64>,
     /// The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
@@ -65,8 +64,8 @@ pub struct Steps {
     /// Whether techniques may assume that the puzzle has only one solution.
     #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
-    /// Texts that replace the English ones in which steps are told, by key. A key that is not
-    /// there stays English.
+    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
+    /// missing stay English.
     #[serde(skip_serializing_if = "StepWords::is_english")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub words: StepWords,
@@ -162,6 +161,8 @@ impl Finding for StepsFound {
 }
 
 impl PuzzleVerb for Steps {
+    const BOUNDS: &'static [Bound] = &[("limit", 1..=u64::MAX)];
+
     type Found = StepsFound;
     type Record = Or<wire::Steps>;
 
@@ -175,6 +176,27 @@ impl PuzzleVerb for Steps {
         let limit = self.limit.unwrap_or(u64::MAX);
         steps.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         Ok(StepsFound { start, steps, easiest, more: count.saturating_sub(limit) })
+    }
+
+    fn record_within(
+        &self,
+        found: &StepsFound,
+        place: &Place,
+        budget: &Budget<'_>,
+    ) -> Option<Result<Self::Record, Stop>> {
+        let StepsFound { start, steps, .. } = found;
+        let (place, words) = (start.with_warning(place.clone()), self.words.get());
+        let mut record = wire::Steps::of_position(&[], &start.view, place, words);
+        for step in steps {
+            if let Err(stop) = budget.check() {
+                return Some(Err(stop));
+            }
+            record.steps.push(wire::step::Step::new(step, Some(start.view.board()), words));
+        }
+        if self.all {
+            record = record.with_groups(&by_conclusions(steps));
+        }
+        Some(Ok(Or::Record(record)))
     }
 
     fn record(&self, found: &StepsFound, place: Place) -> Self::Record {

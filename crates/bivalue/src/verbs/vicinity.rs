@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ranges::in_ranges;
 use super::subject::proper_by_givens;
-use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
+use super::{Bound, Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::format::Entry;
 use crate::generate;
@@ -38,19 +38,15 @@ const LISTED: RangeInclusive<u64> = 1..=100_000;
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Vicinity {
     /// The number of givens that are removed.
-    #[cfg_attr(feature = "schema", schemars(range(min = *GIVENS.start(), max = *GIVENS.end())))]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = super::arguments::whole_number::<u8>(GIVENS)))]
     pub minus: u8,
     /// The number of givens that are added.
-    #[cfg_attr(feature = "schema", schemars(range(min = *GIVENS.start(), max = *GIVENS.end())))]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = super::arguments::whole_number::<u8>(GIVENS)))]
     pub plus: u8,
     /// Skip a case if more than this number of solutions remain after the removal of givens.
-    #[cfg_attr(feature = "schema", schemars(range(min = *SOLUTIONS.start(), max = *SOLUTIONS.end())))]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = generate::VICINITY_SOLUTIONS, value_parser = super::arguments::whole_number::<u64>(SOLUTIONS)))]
     pub solutions: u64,
     /// List up to this number of puzzles.
-    #[cfg_attr(feature = "schema", schemars(range(min = *LISTED.start(), max = *LISTED.end())))]
     #[cfg_attr(feature = "arguments", arg(skip = 10_000_u64))]
     pub limit: u64,
 }
@@ -124,6 +120,9 @@ impl Vicinity {
 impl PuzzleVerb for Vicinity {
     type Found = Around;
     type Record = Or<Neighbours>;
+
+    const BOUNDS: &'static [Bound] =
+        &[("minus", GIVENS), ("plus", GIVENS), ("solutions", SOLUTIONS), ("limit", LISTED)];
 
     fn check(&self) -> Result<(), Refused> {
         in_ranges(&[

@@ -109,7 +109,7 @@ impl Classes {
 
 impl Analysis {
     /// Analyses a puzzle: backdoors of up to `backdoor_size` cells, 1 or 2, and the unavoidable sets of
-    /// its solution of up to so many cells, none if that is 0.
+    /// its solution of up to `unavoidable` cells, none if that is 0.
     ///
     /// # Panics
     /// If unavoidable sets of more than [`crate::analyse::LARGEST_UNAVOIDABLE`] cells are asked for.

@@ -11,6 +11,7 @@ mod pictures;
 mod proofs;
 mod told;
 mod why;
+mod wings;
 mod words;
 
 use bivalue::human::{Kind, Technique, kind, kinds};
@@ -114,6 +115,7 @@ stamp! {
     sue_de_coq
     firework_triple
     firework_quad
+    twinned_xy_chain
     simple_colors_trap
     simple_colors_wrap
     multi_colors_1
@@ -123,6 +125,10 @@ stamp! {
     broken_wing
     x_chain
     xy_chain
+    m_wing
+    s_wing
+    l_wing
+    h_wing
     continuous_nice_loop
     discontinuous_nice_loop
     aic
@@ -133,6 +139,7 @@ stamp! {
     uvwxyz_wing
     tuvwxyz_wing
     als_xy_wing
+    als_w_wing
     als_chain
     death_blossom
     franken_x_wing

@@ -2,7 +2,9 @@
 
 use bivalue::budget::Budget;
 use bivalue::grid::{Board, Conclusion, Grid};
-use bivalue::human::{Branch, Constraint, Effect, Line, Reason, Step, View, kind, path, steps_of};
+use bivalue::human::{
+    Branch, Constraint, Effect, Line, Reason, Role, Step, View, cells_text, kind, path, steps_of,
+};
 
 use crate::corpus::{example, puzzle};
 
@@ -115,4 +117,25 @@ fn guardians_are_a_choice() {
     for (at, (_, body)) in bodies.iter().enumerate() {
         assert!(bodies[..at].iter().all(|(_, other)| other != body), "{text}");
     }
+}
+
+/// A death blossom is written with a chain for each petal, from a candidate of the stem.
+#[test]
+fn each_petal_of_a_death_blossom_has_a_chain() {
+    let (step, _) = shown("death-blossom");
+    let line = step.to_string();
+    let petals = step.marks.iter().filter(|mark| mark.role == Role::Pincer).count();
+    let stem = step.marks.iter().find(|mark| mark.role == Role::Pivot).unwrap().cells();
+    assert_eq!(petals, 3, "{line}");
+    assert_eq!(line.matches(&format!("){}-(", cells_text(stem))).count(), petals, "{line}");
+}
+
+/// An ALS-W-wing names its house and the chain from set to set.
+#[test]
+fn a_w_wing_of_sets_is_told_with_its_house() {
+    let (step, board) = shown("als-w-wing");
+    let line = "Almost Locked Set W-Wing: A: 2,3,9 in r34c7, B: 2,3,7 in r89c4, W: 3 in r3c7,r89c4: \
+                (2=3)r34c7-(3)r3c6=(3)r7c6-(3=2)r89c4 => r4c4<>2";
+    assert_eq!(step.to_string(), line);
+    assert!(step.explain_on(&board).contains("In column 6, a digit has two places (3 in r37c6)"));
 }

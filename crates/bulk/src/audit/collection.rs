@@ -53,7 +53,7 @@ pub enum Remark<'a> {
         /// How much they share.
         shared: Shared,
     },
-    /// Classes that so many sources share that they are not told by pairs of sources.
+    /// Classes that are in too many sources to be reported for each pair of them.
     SharedWidely {
         /// What is shared.
         kind: ClassKind,

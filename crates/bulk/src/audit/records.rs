@@ -25,7 +25,7 @@ pub enum AuditRecord {
     Shared(Shared),
     /// Classes that occur in many files; they are counted here and not in the records of two files.
     SharedWidely(SharedWidely),
-    /// So many pairs of files have classes in common that not all pairs have a record.
+    /// Too many pairs of files have classes in common: some pairs have no record.
     SharedNotListed(SharedNotListed),
 }
 

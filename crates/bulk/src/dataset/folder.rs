@@ -28,10 +28,10 @@ pub(super) struct Folder {
     _locks: Vec<File>,
 }
 
-/// Who may write to a folder at the same time.
+/// The other processes that may write to a folder at the same time.
 #[derive(Clone, Copy)]
 pub(super) enum Use {
-    /// Nobody else.
+    /// No other.
     Alone,
     /// Other shares of the same work, of which this is one, by its number and how many there are.
     Share(u64, u64),

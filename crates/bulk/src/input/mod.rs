@@ -38,7 +38,7 @@ pub use source::{ReaderSource, Source, open_file};
 pub struct InputOptions {
     /// The format of all sources; without one it is detected for each.
     pub format: Option<&'static dyn Format>,
-    /// Whether rows that are too short or too long and foreign characters are read, with a warning.
+    /// Whether rows of a wrong length and foreign characters are accepted, with a warning.
     pub lenient: bool,
     /// A further character for an empty cell.
     pub blank: Option<char>,

@@ -9,7 +9,7 @@ use bivalue::wire::Generated;
 use super::Make;
 use crate::writing::OutputFormat;
 
-/// What products are written as.
+/// How products are written.
 #[derive(Clone, Copy)]
 pub enum ProductForm {
     /// The records of the verb, a line each.

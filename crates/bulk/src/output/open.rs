@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use crate::identity::is_still;
 
-use super::{To, UNFINISHED};
+use super::UNFINISHED;
+use super::state::To;
 
 pub(super) fn refuse_existing(path: &Path) -> io::Result<()> {
     match fs::symlink_metadata(path) {
@@ -63,7 +64,7 @@ pub(super) fn open(path: &Path) -> io::Result<To> {
     }
 }
 
-/// Gives a file to whom the old one belongs, if that is allowed.
+/// Gives a file the owner of the old one, if that is permitted.
 #[cfg(unix)]
 fn keep_owner(file: &File, old: &fs::Metadata) {
     use std::os::unix::fs::{MetadataExt, fchown};

@@ -1,5 +1,9 @@
 //! Tests of outputs.
 
+use std::fs;
+use std::path::PathBuf;
+
+use super::state::BUFFER;
 use super::*;
 
 /// A folder with a file in it.

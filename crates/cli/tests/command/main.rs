@@ -19,6 +19,7 @@ mod memory;
 mod names;
 mod output;
 mod ratings;
+mod readme;
 mod run;
 #[cfg(feature = "serve")]
 mod serve;

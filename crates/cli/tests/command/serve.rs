@@ -102,14 +102,40 @@ fn an_agent_speaks_on_standard_input() {
     assert_eq!(answer()["result"]["serverInfo"]["name"], "bivalue");
     writeln!(stdin, "{ready}\n{call}").unwrap();
     assert_eq!(answer()["result"]["structuredContent"]["solution"], SOLUTION);
+    // What is no JSON is answered, and the tools go on.
+    writeln!(stdin, "{{\"jsonrpc\": ").unwrap();
+    let refused = answer();
+    assert_eq!((&refused["error"]["code"], &refused["id"]), (&json!(-32700), &Value::Null));
+    // The last message needs no end of its line.
+    let last = json!({ "jsonrpc": "2.0", "id": 3, "method": "ping" });
+    write!(stdin, "{last}").unwrap();
     drop(stdin);
+    assert_eq!(answer(), json!({ "jsonrpc": "2.0", "id": 3, "result": {} }));
     assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn the_bounds_of_tools_are_told_and_variables_of_the_service_are_checked() {
+    let help = bivalue(&["mcp", "--help"]).out;
+    assert!(help.contains("[default: 2]") && help.contains("[default: 10000000]"), "{help}");
+    let with = |name: &str, value: &str| {
+        command(&["serve", "--print-config"]).env(name, value).output().unwrap()
+    };
+    let wrong = with("BIVALUE_SERVE_QUEU", "1");
+    assert_eq!(wrong.status.code(), Some(2));
+    let error = String::from_utf8(wrong.stderr).unwrap();
+    assert!(error.contains("did you mean BIVALUE_SERVE_QUEUE?"), "{error}");
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), "queue = 5\n").unwrap();
+    let named = with("BIVALUE_SERVE_CONFIG", file.path().to_str().unwrap());
+    assert!(String::from_utf8(named.stdout).unwrap().contains("\nqueue = 5\n"));
 }
 
 #[test]
 fn what_is_not_the_protocol_is_an_error() {
     let ran = with_input(&["mcp"], "hello\n");
     assert_eq!(ran.code, Some(2), "{}", ran.err);
-    assert_eq!(ran.out, "");
+    let answer: Value = serde_json::from_str(&ran.out).expect(&ran.out);
+    assert_eq!((&answer["error"]["code"], &answer["id"]), (&json!(-32700), &Value::Null));
     assert!(ran.err.contains("line 1, column 1: this is no JSON"), "{}", ran.err);
 }

@@ -97,7 +97,11 @@ async fn talk(
         };
         let answer = match said {
             Said::Nothing => continue,
-            Said::Quit => return write.shutdown().await,
+            Said::Quit(last) => {
+                let last = last.map_or(String::new(), |last| last + "\n");
+                write.write_all(last.as_bytes()).await?;
+                return write.shutdown().await;
+            }
             Said::Answer(answer) => answer,
             Said::Question(question) => {
                 // A client above its rate is not refused: its answers are delayed.

@@ -33,8 +33,23 @@ pub(super) enum Said {
     Answer(String),
     /// A question to a verb.
     Question(Box<Question>),
-    /// That the talk is over.
-    Quit,
+    /// That the talk is over, behind what is said last.
+    Quit(Option<String>),
+}
+
+impl Said {
+    /// The same, with that said before it.
+    fn behind(self, error: Option<String>) -> Self {
+        match (self, error) {
+            (said, None) => said,
+            (Self::Nothing, Some(error)) => Self::Answer(error),
+            (Self::Answer(answer), Some(error)) => Self::Answer(format!("{error}\n{answer}")),
+            (Self::Question(question), before) => {
+                Self::Question(Box::new(Question { before, ..*question }))
+            }
+            (Self::Quit(_), error) => Self::Quit(error),
+        }
+    }
 }
 
 /// A question to a verb, and how its answer looks.
@@ -70,7 +85,10 @@ impl Session {
         if let Some(directive) = text.strip_prefix(':')
             && directive.starts_with(|c: char| c.is_ascii_alphabetic())
         {
-            return self.direct(directive);
+            // Nor does it swallow directives.
+            let before = format!(":{directive}");
+            let error = (!self.grid.is_empty()).then(|| self.unfinished(&before));
+            return self.direct(directive).behind(error);
         }
         if self.grid.is_empty() && !is_row(text) {
             return self.ask(line.to_owned(), false, None);
@@ -127,14 +145,11 @@ impl Session {
     }
 
     fn direct(&mut self, directive: &str) -> Said {
-        if !self.grid.is_empty() {
-            return Said::Answer(self.unfinished(&format!(":{directive}")));
-        }
         let mut words = directive.split_whitespace();
         match (words.next(), words.next()) {
             (Some("json"), None) => self.json = true,
             (Some("plain"), None) => self.json = false,
-            (Some("quit"), None) => return Said::Quit,
+            (Some("quit"), None) => return Said::Quit(None),
             (Some("help"), None) => return Said::Answer(HELP.to_owned()),
             (Some("verb"), Some(name)) => return self.choose(name, words),
             _ => return Said::Answer(self.error(&format!(":{directive}: expected {HELP}"))),

@@ -1,8 +1,10 @@
 //! Where options are set: in a file, in the environment, as arguments; later ones count.
 
+use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
+use bivalue::verbs::NameError;
 use bivalue_bulk::words::reason;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
@@ -19,7 +21,7 @@ pub const PREFIX: &str = "BIVALUE_SERVE_";
 ///
 /// let command = Arguments::augment_args(Command::new("serve"));
 /// let matches = command.try_get_matches_from(["serve", "--queue", "7"]).unwrap();
-/// let options = Arguments::from_arg_matches(&matches).unwrap().options(|_| None).unwrap();
+/// let options = Arguments::from_arg_matches(&matches).unwrap().options([]).unwrap();
 /// assert_eq!(options.queue, 7);
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -55,7 +57,7 @@ impl clap::Args for Arguments {
         let command = command.args(LIST.iter().map(|option| argument(option, &defaults)));
         let about = format!(
             "A file of options in TOML, each by its name; {PREFIX}NAME in the environment counts more, \
-             and an argument most"
+             and an argument most; {CONFIG} can name the file"
         );
         let config = Arg::new("config").long("config").value_name("FILE").help(about);
         let print = Arg::new("print-config").long("print-config").action(ArgAction::SetTrue);
@@ -86,21 +88,28 @@ impl clap::FromArgMatches for Arguments {
 }
 
 impl Arguments {
-    /// The options that come of the defaults, the file, the environment and the arguments.
+    /// The options that come of the defaults, the file, the environment and the arguments. Of the
+    /// environment all variables are given, such as [`std::env::vars_os`] has them.
     ///
     /// # Errors
-    /// What cannot be understood, and where it stands.
-    pub fn options(&self, environment: impl Fn(&str) -> Option<String>) -> Result<Options, String> {
+    /// What cannot be understood, and where it stands; also a variable that is named like an option and is
+    /// none.
+    pub fn options(
+        &self,
+        environment: impl IntoIterator<Item = (OsString, OsString)>,
+    ) -> Result<Options, String> {
         let mut options = Options::default();
-        if let Some(path) = &self.config {
+        let mut environment = variables(environment)?;
+        let config = environment.iter().position(|(name, _)| name == CONFIG);
+        let config = config.map(|at| PathBuf::from(environment.swap_remove(at).1));
+        if let Some(path) = self.config.as_ref().or(config.as_ref()) {
             let text = std::fs::read_to_string(path)
                 .map_err(|error| format!("cannot read {}: {}", path.display(), reason(&error)))?;
             take_file(&mut options, &text, path)?;
         }
-        for option in LIST {
-            let name = format!("{PREFIX}{}", option.name.replace('-', "_").to_uppercase());
-            if let Some(value) = environment(&name) {
-                (option.set)(&mut options, &value).map_err(|why| wrong(&name, &value, &why))?;
+        for (name, value) in &environment {
+            for option in LIST.iter().filter(|option| variable(option.name) == *name) {
+                (option.set)(&mut options, value).map_err(|why| wrong(name, value, &why))?;
             }
         }
         for (name, value) in &self.given {
@@ -111,6 +120,66 @@ impl Arguments {
         }
         Ok(options)
     }
+}
+
+/// The variable of the environment that names a file of options.
+const CONFIG: &str = "BIVALUE_SERVE_CONFIG";
+
+/// What names of variables begin with that are meant for the service, also if the prefix is misspelt.
+const MEANT: &str = "BIVALUE_SERV";
+
+/// The variable of the environment that is an option.
+fn variable(option: &str) -> String {
+    format!("{PREFIX}{}", option.replace('-', "_").to_uppercase())
+}
+
+/// The variables that are options, in the order of their names.
+///
+/// # Errors
+/// A variable that is meant to be one and is none: what somebody wanted to bound would stay without it.
+fn variables(
+    environment: impl IntoIterator<Item = (OsString, OsString)>,
+) -> Result<Vec<(String, String)>, String> {
+    let is_meant = |name: &str| name.to_uppercase().starts_with(MEANT);
+    let mut all: Vec<_> = environment
+        .into_iter()
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value)))
+        .filter(|(name, _)| is_meant(name))
+        .collect();
+    all.sort();
+    let known: Vec<_> = LIST.iter().map(|option| variable(option.name)).collect();
+    let known = || known.iter().map(String::as_str).chain([CONFIG]);
+    let value = |(name, value): (String, OsString)| {
+        if !known().any(|known| known == name) {
+            return Err(unknown(&name));
+        }
+        match value.into_string() {
+            Ok(value) => Ok((name, value)),
+            Err(value) => Err(format!("{name}: {value:?} is not UTF-8 text")),
+        }
+    };
+    all.into_iter().map(value).collect()
+}
+
+/// That there is no such variable, with those that it may have been meant to be.
+fn unknown(name: &str) -> String {
+    let upper = name.to_uppercase();
+    let rest = upper.strip_prefix(PREFIX).or_else(|| {
+        let (_, rest) = upper.strip_prefix(MEANT)?.split_once('_')?;
+        Some(rest)
+    });
+    let rest = rest.unwrap_or_default().replace('_', "-").to_lowercase();
+    let options = LIST.iter().map(|option| option.name).chain(["config"]);
+    let kind = "variable of the service";
+    let mut error = NameError::among(kind, &rest, options);
+    error.name = name.to_owned();
+    for suggestion in &mut error.suggestions {
+        *suggestion = variable(suggestion);
+    }
+    if error.suggestions.is_empty() {
+        return format!("{error}; `bivalue serve --help` lists the options");
+    }
+    error.to_string()
 }
 
 fn wrong(name: &str, value: &str, why: &str) -> String {
@@ -132,8 +201,13 @@ fn take_file(options: &mut Options, text: &str, path: &Path) -> Result<(), Strin
         text.parse().map_err(|error| format!("{path}: {}", format!("{error}").trim_end()))?;
     for (name, value) in &table {
         let option = LIST.iter().find(|option| option.name == name).ok_or_else(|| {
-            let names: Vec<_> = LIST.iter().map(|option| option.name).collect();
-            format!("{path}: there is no option {name:?}, expected one of {}", names.join(", "))
+            let names = LIST.iter().map(|option| option.name);
+            let unknown = NameError::among("option", name, names.clone());
+            if unknown.suggestions.is_empty() {
+                let names: Vec<_> = names.collect();
+                return format!("{path}: {unknown}, expected one of {}", names.join(", "));
+            }
+            format!("{path}: {unknown}")
         })?;
         let text = text_of(value);
         (option.set)(options, &text)
@@ -185,10 +259,8 @@ mod tests {
             "queue = 1\nbatches = 1\nthreads = 1\ntrusted-proxy = [\"10.0.0.0/8\", \"::1\"]\n";
         std::fs::write(file.path(), text).unwrap();
         let path = file.path().to_str().unwrap();
-        let environment = |name: &str| match name {
-            "BIVALUE_SERVE_QUEUE" | "BIVALUE_SERVE_BATCHES" => Some("2".to_owned()),
-            _ => None,
-        };
+        let environment =
+            of(&[("BIVALUE_SERVE_QUEUE", "2"), ("BIVALUE_SERVE_BATCHES", "2"), ("PATH", "3")]);
         let given = ["--config", path, "--queue", "3", "--limit-loopback", "--metrics=false"];
         let options = arguments(&given).options(environment).unwrap();
         assert_eq!((options.queue, options.batches, options.threads), (3, 2, 1));
@@ -196,11 +268,50 @@ mod tests {
         assert!(options.limit_loopback && !options.metrics);
     }
 
+    /// An environment.
+    fn of(variables: &[(&str, &str)]) -> Vec<(OsString, OsString)> {
+        variables.iter().map(|(name, value)| (name.into(), value.into())).collect()
+    }
+
+    #[test]
+    fn a_variable_names_the_file_unless_an_argument_does() {
+        let [named, other] = [1, 2].map(|queue| {
+            let file = tempfile::NamedTempFile::new().unwrap();
+            std::fs::write(file.path(), format!("queue = {queue}\n")).unwrap();
+            file
+        });
+        let [named, other] = [&named, &other].map(|file| file.path().to_str().unwrap());
+        let environment = of(&[("BIVALUE_SERVE_CONFIG", named)]);
+        assert_eq!(arguments(&[]).options(environment.clone()).unwrap().queue, 1);
+        assert_eq!(arguments(&["--config", other]).options(environment).unwrap().queue, 2);
+        let missing = of(&[("BIVALUE_SERVE_CONFIG", "/nowhere/a.toml")]);
+        let error = arguments(&[]).options(missing).unwrap_err();
+        assert!(error.starts_with("cannot read /nowhere/a.toml: "), "{error}");
+    }
+
+    #[test]
+    fn a_variable_that_is_no_option_is_refused_with_what_it_may_be_meant_to_be() {
+        for (name, meant) in [
+            ("BIVALUE_SERVE_QUEU", "; did you mean BIVALUE_SERVE_QUEUE?"),
+            ("BIVALUE_SERVE_BODY-LIMIT", "; did you mean BIVALUE_SERVE_BODY_LIMIT?"),
+            ("bivalue_serve_nodes", "; did you mean BIVALUE_SERVE_NODES?"),
+            ("BIVALUE_SERVER_RATE", "; did you mean BIVALUE_SERVE_RATE?"),
+            ("BIVALUE_SERVE_CONFG", "; did you mean BIVALUE_SERVE_CONFIG?"),
+            ("BIVALUE_SERVE_PRINT_CONFIG", "lists the options"),
+            ("BIVALUE_SERVE_", "lists the options"),
+        ] {
+            let error = arguments(&[]).options(of(&[(name, "1")])).unwrap_err();
+            let start = format!("there is no variable of the service {name:?}");
+            assert!(error.starts_with(&start) && error.contains(meant), "{error}");
+        }
+        assert!(arguments(&[]).options(of(&[("BIVALUE_LEVEL", "avx2")])).is_ok());
+    }
+
     #[test]
     fn what_is_printed_is_read_again() {
         let given =
             ["--line-listen", "[::1]:0", "--timeout", "0.25", "--cors", "https://a,https://b"];
-        let options = arguments(&given).options(|_| None).unwrap();
+        let options = arguments(&given).options([]).unwrap();
         let file = configuration(&options);
         let mut again = Options::default();
         take_file(&mut again, &file, Path::new("printed")).unwrap();
@@ -210,7 +321,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_understood_is_named() {
-        let wrong = |given: &[&str]| arguments(given).options(|_| None).unwrap_err();
+        let wrong = |given: &[&str]| arguments(given).options([]).unwrap_err();
         assert_eq!(wrong(&["--queue", "x"]), "--queue: \"x\": expected a whole number, such as 7");
         assert!(wrong(&["--cors", "https://a/"]).contains("without a path"));
         assert!(wrong(&["--listen", "80"]).contains("such as 127.0.0.1:8080"));

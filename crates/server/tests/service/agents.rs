@@ -55,6 +55,35 @@ fn a_client_is_told_what_there_is() {
     }
 }
 
+#[test]
+fn the_newest_version_needs_no_beginning() {
+    const NEWEST: &str = "2026-07-28";
+    let running = Running::new(&options());
+    let of = |name: &str| format!("io.modelcontextprotocol/{name}");
+    let ask = |method: &str, mut params: Value| {
+        params["_meta"] = json!({
+            of("protocolVersion"): NEWEST,
+            of("clientCapabilities"): {},
+            of("clientInfo"): { "name": "test", "version": "1" },
+        });
+        let body = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
+        let name =
+            params["name"].as_str().map_or(String::new(), |name| format!("mcp-name: {name}\r\n"));
+        let head = format!("mcp-protocol-version: {NEWEST}\r\nmcp-method: {method}\r\n{name}");
+        let response = send(&running, &body, &head);
+        assert_eq!(response.status, 200, "{method}: {}", response.text());
+        response.json()["result"].clone()
+    };
+    let known = ask("server/discover", json!({}))["supportedVersions"].clone();
+    let known = known.as_array().unwrap();
+    assert_eq!(known.last(), Some(&json!(NEWEST)));
+    assert!(known.contains(&json!(VERSION)));
+    let tools = ask("tools/list", json!({}))["tools"].clone();
+    assert_eq!(tools.as_array().unwrap().len(), verbs().len());
+    let call = json!({ "name": "solve", "arguments": { "puzzle": PUZZLE } });
+    assert_eq!(ask("tools/call", call)["structuredContent"]["solution"], SOLUTION);
+}
+
 fn every_reference_is_there(schema: &Value, part: &Value, tool: &Value) {
     match part {
         Value::Object(members) => {
@@ -153,6 +182,47 @@ fn what_is_no_tool_and_who_is_no_friend_is_refused() {
     let hosts =
         Running::new(&Options { mcp_hosts: vec!["sudoku.example".to_owned()], ..options() });
     assert_eq!(send(&hosts, &list, &version).status, 403);
+}
+
+#[test]
+fn what_is_no_message_is_an_error_of_the_protocol() {
+    let running = Running::new(&options());
+    let post = |head: &str, body: &str| {
+        let mut connection = running.connect();
+        connection.send(format!(
+            "POST /mcp HTTP/1.1\r\nhost: localhost\r\n{head}content-length: {}\r\n\r\n{body}",
+            body.len()
+        ));
+        connection.response()
+    };
+    let json = "content-type: application/json\r\n";
+    let both = "accept: application/json, text/event-stream\r\n";
+    let all = format!("{json}{both}");
+    for (body, code, id) in [
+        ("", -32700, json!(null)),
+        ("{", -32700, json!(null)),
+        ("{\"jsonrpc\": \"2.0\"\n, what}", -32700, json!(null)),
+        ("7", -32600, json!(null)),
+        ("[]", -32600, json!(null)),
+        (r#"{"id":5}"#, -32600, json!(5)),
+        (r#"{"jsonrpc":"1.0","id":"a","method":"ping"}"#, -32600, json!("a")),
+    ] {
+        let response = post(&all, body);
+        assert_eq!(response.status, 400, "{body}: {}", response.text());
+        assert_eq!(response.header("content-type"), Some("application/json"));
+        let answer = response.json();
+        assert_eq!((&answer["jsonrpc"], &answer["id"]), (&json!("2.0"), &id), "{body}");
+        assert_eq!(answer["error"]["code"], code, "{body}");
+        assert!(answer["error"]["message"].is_string(), "{body}");
+    }
+    // What is wrong with the headers alone is a problem as everywhere.
+    let message = json!({ "jsonrpc": "2.0", "id": 1, "method": "ping" }).to_string();
+    for (head, status) in [(json.to_owned(), 406), (both.to_owned(), 415)] {
+        let response = post(&head, &message);
+        assert_eq!(response.status, status);
+        assert_eq!(response.header("content-type"), Some("application/problem+json"));
+        assert!(response.json()["detail"].as_str().is_some_and(|text| !text.is_empty()));
+    }
 }
 
 #[test]

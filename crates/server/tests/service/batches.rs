@@ -57,6 +57,37 @@ fn text_csv_and_ndjson_come_in_and_records_or_text_go_out() {
 }
 
 #[test]
+fn a_puzzle_of_any_format_within_ndjson_is_answered_as_it_is_by_itself() {
+    let running = Running::new(&options());
+    let without_place = |mut record: Value| {
+        for name in ["line", "format"] {
+            record.as_object_mut().unwrap().remove(name);
+        }
+        record
+    };
+    let mut formats = 0;
+    for format in bivalue::format::formats() {
+        let example = format.info().example;
+        for puzzle in [json!(example), json!({ "text": example, "format": format.name() })] {
+            let request = json!({ "puzzle": puzzle }).to_string();
+            let one = running.post("/v1/solve", "application/json", &request);
+            let (_, answers) =
+                ask(&running, "/v1/batch/solve", "application/x-ndjson", "*/*", &request);
+            let answers = records(&answers);
+            assert_eq!(answers.len(), 1, "{}: {answers:?}", format.name());
+            if one.status == 200 {
+                let [one, answer] = [one.json(), answers[0].clone()].map(without_place);
+                assert_eq!(one, answer, "{}", format.name());
+                formats += 1;
+            } else {
+                assert_eq!(answers[0]["status"], "error", "{}", format.name());
+            }
+        }
+    }
+    assert!(formats > 40, "{formats} formats");
+}
+
+#[test]
 fn every_verb_that_is_asked_of_a_puzzle_answers_batches_as_it_answers_one() {
     let running = Running::new(&options());
     for verb in verbs().iter().filter(|verb| verb.needs_puzzle()) {

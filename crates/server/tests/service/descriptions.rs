@@ -7,7 +7,8 @@ use crate::client::{PUZZLE, Running, options};
 
 #[test]
 fn every_example_of_the_description_is_answered_and_every_address_is_there() {
-    let running = Running::new(&options());
+    let hosts = vec!["test".to_owned()];
+    let running = Running::new(&bivalue_server::Options { mcp_hosts: hosts, ..options() });
     let response = running.get("/openapi.json");
     assert_eq!(response.header("content-type"), Some("application/json"));
     let document = response.json();
@@ -18,6 +19,11 @@ fn every_example_of_the_description_is_answered_and_every_address_is_there() {
         let asked = connection.get(path);
         assert_eq!(asked.status == 405, operations.get("get").is_none(), "{path}");
         assert_ne!(asked.status, 404, "{path}");
+        let described = &operations["get"]["responses"]["200"]["content"];
+        if asked.status == 200 {
+            let kind = asked.header("content-type").unwrap_or_default().split(';').next().unwrap();
+            assert!(described[kind].is_object(), "{path}: {kind}");
+        }
         let content = &operations["post"]["requestBody"]["content"]["application/json"];
         for example in content["examples"].as_object().into_iter().flat_map(|all| all.values()) {
             let body = example["value"].to_string();
@@ -27,6 +33,65 @@ fn every_example_of_the_description_is_answered_and_every_address_is_there() {
         }
     }
     assert!(count >= verbs().len(), "{count} examples");
+}
+
+#[test]
+fn every_status_that_an_address_has_is_described() {
+    let small = bivalue_server::Options {
+        body_limit: 300,
+        answer_limit: 1000,
+        body_timeout: crate::client::seconds(0.2),
+        metrics: false,
+        ..options()
+    };
+    let running = Running::new(&small);
+    let document = running.get("/openapi.json").json();
+    let text = "content-type: text/plain\r\n";
+    let json = "content-type: application/json\r\n";
+    let both = "accept: application/json, text/event-stream\r\n";
+    let long = " ".repeat(301);
+    let solve = format!("/v1/solve?puzzle={PUZZLE}");
+    let cases = [
+        ("GET", "/", "", "", 307),
+        ("GET", "/metrics", "", "", 404),
+        ("DELETE", "/healthz", "", "", 405),
+        ("GET", "/docs", "host: b\r\n", "", 400),
+        ("GET", &solve, "if-none-match: *\r\n", "", 304),
+        ("GET", &solve, "transfer-encoding: gzip, chunked\r\n", "", 501),
+        ("GET", "/v1/solve?puzzle=5", "", "", 422),
+        ("GET", "/v1/formats", "", "", 422),
+        ("POST", "/v1/solve", text, "?", 422),
+        ("POST", "/v1/solve", "", "{}", 415),
+        ("POST", "/v1/solve", text, &long, 413),
+        ("POST", "/v1/solve", "content-type: text/plain\r\nexpect: nothing\r\n", "slow", 408),
+        ("POST", "/v1", json, "{", 400),
+        ("POST", "/v1/batch/solve", json, "{}", 415),
+        ("POST", "/v1/batch/solve", "accept: image/png\r\ncontent-type: text/plain\r\n", "", 406),
+        ("POST", "/mcp", json, "{}", 403),
+        ("POST", "/mcp", both, "{}", 403),
+    ];
+    for (method, path, headers, body, status) in cases {
+        let mut connection = running.connect();
+        // A body that is slow is not all that was said.
+        let length = body.len() + usize::from(body == "slow");
+        let length = match method {
+            "POST" => format!("content-length: {length}\r\n"),
+            _ => String::new(),
+        };
+        connection
+            .send(format!("{method} {path} HTTP/1.1\r\nhost: a\r\n{headers}{length}\r\n{body}"));
+        let response = connection.head();
+        assert_eq!(response.status, status, "{method} {path}");
+        let path = path.split('?').next().unwrap();
+        let operations = &document["paths"][path];
+        let operation = &operations[method.to_ascii_lowercase()];
+        // A method that there is not is told with the others.
+        let operation = if operation.is_null() { &operations["get"] } else { operation };
+        let described = &operation["responses"][status.to_string()];
+        assert!(described.is_object(), "{method} {path}: {status}");
+        let kind = response.header("content-type").unwrap_or_default();
+        assert!(kind.is_empty() || described["content"][kind].is_object(), "{path}: {kind}");
+    }
 }
 
 #[test]

@@ -44,7 +44,9 @@ fn a_puzzle_a_line_in_and_an_answer_a_line_out() {
     assert_eq!(fault["status"], "error");
     assert!(say(":plain\n:verb sing\n").starts_with("error: there is no verb \"sing\""));
     assert!(say(":verb count limits=5\n").starts_with("error: count: there is no option"));
-    assert!(say(":verb count engine=nope\n").starts_with("error: count: there is no engine"));
+    assert!(
+        say(":verb count engine=nope\n").starts_with("error: count: `engine`: there is no engine")
+    );
     assert!(say(":nonsense\n").starts_with("error: :nonsense: expected"));
     assert_eq!(say(":plain\n:verb generate seed=1\n").len(), 81);
     // The verb of puzzles is the one that was chosen for them.
@@ -98,6 +100,14 @@ fn an_unfinished_grid_does_not_swallow_the_puzzles_behind_it() {
     let said = talk(&running, &format!("53..7\n{PUZZLE}\n{PUZZLE}\n"));
     let error = "error: a grid of 1 line has no blank line behind it, before a puzzle on a line";
     assert_eq!(said, [error, SOLUTION, SOLUTION]);
+    let error = |directive: &str| {
+        format!("error: a grid of 1 line has no blank line behind it, before {directive}")
+    };
+    let said =
+        talk(&running, &format!("53..7\n:verb count\n53..7\n:verb sing\n{PUZZLE}\n53..7\n:quit\n"));
+    assert_eq!((&said[0], &said[1]), (&error(":verb count"), &error(":verb sing")));
+    assert!(said[2].starts_with("error: there is no verb"), "{}", said[2]);
+    assert_eq!((said[3].as_str(), &said[4], said.len()), ("1", &error(":quit"), 5));
 }
 
 #[test]

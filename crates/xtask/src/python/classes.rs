@@ -13,9 +13,8 @@ use super::{MADE, prose, python_name, wrapped};
 pub(super) fn module(records: &Value) -> Result<String> {
     let definitions = records["$defs"].as_object().context("records without definitions")?;
     let is_verb = |name: &str| verbs().iter().any(|verb| verb.name() == name);
-    let is_record = |name: &str, schema: &Value| {
-        !is_verb(name) && !name.starts_with("Or") && names(schema, definitions).is_none()
-    };
+    let is_record =
+        |name: &str, schema: &Value| !is_verb(name) && names(schema, definitions).is_none();
     let classes: Vec<_> =
         definitions.iter().filter(|(name, schema)| is_record(name, schema)).collect();
     let mut module = format!(

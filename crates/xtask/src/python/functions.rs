@@ -227,13 +227,9 @@ fn write_quick_way(module: &mut String, options: &[OptionOf]) -> Result<()> {
 
 /// The classes of a verb's records.
 fn kinds(definitions: &Value, verb: &str) -> Vec<String> {
-    let name = reference(&definitions[verb]).unwrap_or_default();
-    match alternatives(&definitions[name]) {
-        Some(each) if name.starts_with("Or") => {
-            each.into_iter().filter_map(reference).map(str::to_owned).collect()
-        }
-        _ => vec![name.to_owned()],
-    }
+    let record = &definitions[verb];
+    let each = alternatives(record).unwrap_or_else(|| vec![record]);
+    each.into_iter().filter_map(reference).map(str::to_owned).collect()
 }
 
 fn write_arguments(
@@ -289,10 +285,7 @@ fn write_arguments(
     }
     if puzzle {
         argument("input_format", "The name of the format of texts; detected if it is left out.")?;
-        argument(
-            "input_lenient",
-            "Read rows that are too short or too long and foreign characters.",
-        )?;
+        argument("input_lenient", "Accept rows of a wrong length and foreign characters.")?;
         argument("input_blank", "A further character that stands for an empty cell.")?;
     }
     Ok(())

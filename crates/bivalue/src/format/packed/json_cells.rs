@@ -79,7 +79,7 @@ pub(super) fn board(value: &Value, blank: Option<char>) -> Result<Board, Fault> 
     let items = match value {
         Value::String(text) => {
             let position = text_cells(text, blank)?.position();
-            return Ok(Board { position, solution: None });
+            return Ok(Board { position, ..Board::default() });
         }
         Value::Array(items) => items,
         Value::Object(members) => return board(&json_keyed::array(members)?, blank),

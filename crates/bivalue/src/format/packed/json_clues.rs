@@ -2,12 +2,14 @@
 
 use crate::format::names::{Role, plain_name, role};
 
+use super::ReadOptions;
 use super::chars;
 use super::fault::{Fault, quoted};
 use super::json_cells::{self, MAX_VALUE};
 use super::json_keyed::{self, Keyed};
 use super::json_objects::{self, Board};
 use super::json_text;
+use super::json_within;
 
 /// The names of a puzzle's clues in [plain](plain_name) letters, the clearest first. Names that
 /// contain such a word have a lower rank.
@@ -159,7 +161,7 @@ fn is_nearly_a_grid(raw: &str) -> bool {
 }
 
 /// Returns the member that holds the clues.
-pub(super) fn clues<'m>(members: &'m [(String, &'m str)], blank: Option<char>) -> Clues<'m> {
+pub(super) fn clues<'m>(members: &'m [(String, &'m str)], options: &ReadOptions) -> Clues<'m> {
     let mut grids: Vec<Found<'_>> = Vec::new();
     // The fault of the member with the clearest name, and whether the member is a grid with a slip.
     let mut fault: Option<(usize, bool, Fault)> = None;
@@ -176,7 +178,12 @@ pub(super) fn clues<'m>(members: &'m [(String, &'m str)], blank: Option<char>) -
             if json_cells::is_list(&value) {
                 return Ok(None);
             }
-            json_cells::board(&value, blank).map(Some)
+            // A text of many lines is looked into where the name leaves no doubt.
+            if rank < CERTAIN {
+                json_within::board(raw, options).map(Some)
+            } else {
+                json_cells::board(&value, options.blank).map(Some)
+            }
         });
         match board {
             Ok(Some(board)) => grids.push(Found { rank, name, raw, board }),

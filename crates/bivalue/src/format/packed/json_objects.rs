@@ -8,10 +8,10 @@ use serde_json::{Map, Value};
 use crate::format::names::plain_name;
 use crate::grid::{Cell, Digit, DigitSet, Grid, Position};
 
-use super::ErrorCode;
 use super::fault::{Fault, quoted};
 use super::json_cells::{self, digit_set, is_nothing, scalar};
 use super::texts;
+use super::{ErrorCode, Field};
 
 /// Names of the digit of a cell, in [plain](plain_name) letters like all names here.
 const DIGIT: [&str; 13] = [
@@ -127,6 +127,10 @@ pub(super) struct Board {
     pub(super) position: Position,
     /// The solution, if every cell has its digit.
     pub(super) solution: Option<Grid>,
+    /// What a text within the document says besides.
+    pub(super) info: Vec<(Field, String)>,
+    /// What was amended of such a text.
+    pub(super) warnings: Vec<String>,
 }
 
 /// The place of a cell, as its members state it.

@@ -12,6 +12,7 @@ use super::json_keyed::{self, FEWEST, Keyed};
 use super::json_objects::Board;
 use super::json_rules;
 use super::json_text::{self, JsonText};
+use super::json_within;
 use super::places::Places;
 use super::texts::Cells;
 use super::variant::Variant;
@@ -103,8 +104,7 @@ impl Walk<'_, '_> {
     }
 
     fn grid(&mut self, raw: &str) -> Result<(), Fault> {
-        let value = json_cells::parse(raw)?;
-        let board = json_cells::board(&value, self.options.blank).map_err(|fault| {
+        let board = json_within::board(raw, self.options).map_err(|fault| {
             // The place of a fault in a text is counted from after its quote; the place of a fault
             // in an array is named by row and column.
             fault.shifted(usize::from(raw.starts_with('"')))
@@ -114,7 +114,7 @@ impl Walk<'_, '_> {
     }
 
     /// Adds a puzzle to the sink, unless an object around it makes it a variant.
-    fn entry(&mut self, raw: &str, record: Record) {
+    fn entry(&mut self, raw: &str, (record, warnings): (Record, Vec<String>)) {
         let line = self.places.line(self.places.offset_of(raw));
         let mut variant = Variant::new(self.options);
         for constraint in &self.constraints {
@@ -125,7 +125,7 @@ impl Walk<'_, '_> {
         }
         let mut entry = Entry::new(record, line);
         let warning = |message| Warning { line, column: 0, message };
-        entry.warnings = variant.warnings.into_iter().map(warning).collect();
+        entry.warnings = warnings.into_iter().chain(variant.warnings).map(warning).collect();
         self.sink.entry(entry);
     }
 
@@ -154,10 +154,14 @@ impl Walk<'_, '_> {
             Keyed::No => {}
         }
         let members = json_text::members(raw)?;
+        if let Some(board) = json_within::detailed(&members, self.options) {
+            self.entry(raw, record_of(board?));
+            return Ok(());
+        }
         let before = (self.constraints.len(), self.sink.len());
         // Whether a fault is reported wherever the object is.
         let mut certain = false;
-        let fault = match json_clues::clues(&members, self.options.blank) {
+        let fault = match json_clues::clues(&members, self.options) {
             Clues::Of(name, clues) => {
                 json_rules::constraints(&members, 0, &mut self.constraints);
                 let result = self.puzzle(name, clues, &members);
@@ -209,7 +213,12 @@ impl Walk<'_, '_> {
         Ok(())
     }
 
-    fn puzzle(&self, name: &str, clues: &str, members: &[(String, &str)]) -> Result<Record, Fault> {
+    fn puzzle(
+        &self,
+        name: &str,
+        clues: &str,
+        members: &[(String, &str)],
+    ) -> Result<(Record, Vec<String>), Fault> {
         let parse = |name: &str, raw: &str| {
             let value = json_cells::parse(raw).map_err(|fault| fault.of(&quoted(name)))?;
             Ok::<_, Fault>((!json_cells::is_nothing(&value)).then_some(value))
@@ -220,8 +229,8 @@ impl Walk<'_, '_> {
             Cells::Grid(grid) => Ok(grid),
             Cells::Sukaku(_) => Err(Fault::count(729, "81 cells").of(&quoted(name))),
         };
-        let board = json_cells::board(&json_cells::parse(clues)?, self.options.blank);
-        let mut record = record_of(board.map_err(|fault| fault.of(&quoted(name)))?);
+        let board = json_within::board(clues, self.options);
+        let (mut record, warnings) = record_of(board.map_err(|fault| fault.of(&quoted(name)))?);
         for (key, raw) in members {
             let plain = plain_name(key);
             if plain == "placed" {
@@ -257,15 +266,17 @@ impl Walk<'_, '_> {
                 return Err(Fault::new(ErrorCode::Value, found, "placed digits in other cells"));
             }
         }
-        Ok(record)
+        Ok((record, warnings))
     }
 }
 
 /// Names of solutions in which a fault is reported.
 const SOLUTION: [&str; 4] = ["solution", "answer", "solutions", "solved"];
 
-fn record_of(board: Board) -> Record {
-    Record { position: board.position, solution: board.solution, ..Record::default() }
+/// The record that a board is, and what was amended of it.
+fn record_of(board: Board) -> (Record, Vec<String>) {
+    let Board { position, solution, info, warnings } = board;
+    (Record { position, solution, info, ..Record::default() }, warnings)
 }
 
 pub(super) fn none(found: impl Into<String>) -> Fault {

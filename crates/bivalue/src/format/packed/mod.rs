@@ -15,6 +15,7 @@ mod json_or_links;
 mod json_read;
 mod json_rules;
 mod json_text;
+mod json_within;
 mod ksudoku;
 #[cfg(test)]
 mod laws;

@@ -333,6 +333,10 @@ fn by_order(
         // It is said even if something else would read the values row by row.
         (Err(fault), true)
     };
+    let is_known = |call: &str| ["matrix", "array", "structure", "t", "aperm"].contains(&call);
+    if is_r && around.calls[1].is_some_and(|call| !is_known(call)) {
+        return refused("81 values in a function whose order is not known");
+    }
     if is_r && says(&["matrix(", "array(", "dim(", "dim="]) {
         if around.is_call(&["t", "aperm"]) || says(&["t(matrix", "t(x"]) {
             return refused("a matrix that is transposed");
@@ -343,6 +347,7 @@ fn by_order(
             .map(|rest| rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or(""));
         return match by_row {
             Some("TRUE" | "T") => (cells, false),
+            None if says(&[",by", "(by"]) => refused("a matrix whose order is not known"),
             Some("FALSE" | "F") | None => (cells, true),
             Some(_) => refused("a matrix whose `byrow` is neither TRUE nor FALSE"),
         };

@@ -117,6 +117,18 @@ fn cells_have_their_places() {
 }
 
 #[test]
+fn a_cell_without_a_digit_is_empty() {
+    let blank = PUZZLE.replacen('7', ".", 1);
+    for text in [
+        givens(|r, c, d| format!("r{r}c{c}={d}"), " ").replacen("=7", "=", 1),
+        givens(|r, c, d| format!("({r},{c})={d}"), " ").replacen("=7", "=", 1),
+        givens(|r, c, d| format!("{}{c}: {d}", letter(r)), "\n").replacen(" 7", "", 1),
+    ] {
+        is(&read_with(ReadOptions::default(), &format!("{text}\n")), &blank, &text);
+    }
+}
+
+#[test]
 fn values_that_stand_column_by_column_are_turned() {
     let turned: String = (0..81).map(|at| &PUZZLE[at % 9 * 9 + at / 9..][..1]).collect();
     let values =
@@ -140,6 +152,8 @@ fn values_that_stand_column_by_column_are_turned() {
             "nine lists with names",
         ),
         (format!("x <- matrix(c({values}), nrow=9, byrow=yes)\n"), "byrow"),
+        (format!("x <- matrix(c({values}), nrow=9, byro=TRUE)\n"), "order is not known"),
+        (format!("x <- matrx(c({values}), nrow=9)\n"), "order is not known"),
         (format!("columns = [{};]\n", cells("0", " ", ";")), "under the name `columns`"),
     ] {
         let results = read_with(ReadOptions::default(), &text);

@@ -3,7 +3,7 @@
 //! Comments are skipped. Strings are values. A name before `=`, `:`, `<-` or `=>` belongs to what
 //! stands after it, and a type before `=` is dropped.
 
-use super::super::chars;
+use super::super::{cell_names, chars};
 
 /// The largest depth of brackets, and the largest number of items.
 const DEEPEST: usize = 60;
@@ -215,6 +215,13 @@ impl<'a> Lexer<'a> {
             top.list.items.push(last);
             return;
         }
+        // The cell before it has no digit: `r1c1= r1c2=3`.
+        if let Some(name) = last.name.filter(|name| cell_names::place(name).is_some()) {
+            top.next.name = Some(name);
+            top.push(last.at, last.at, Node::Value(""));
+        }
+        let last =
+            Item { name: last.name.filter(|name| cell_names::place(name).is_none()), ..last };
         (top.next.starts_row, top.next.is_parted) = (last.starts_row, last.is_parted);
         if last.list().is_some() && last.name.is_some() {
             // A type: `board: [[u8; 9]; 9] = …`.

@@ -209,7 +209,7 @@ impl AlmostLockedSets {
         self.excluded_numbers(group).iter().map(|&number| &self.groups[usize::from(number)])
     }
 
-    /// The numbers of the groups that cannot have the digit if that one has it.
+    /// The numbers of the groups that cannot have the digit if `group` has it.
     #[inline]
     fn excluded_numbers(&self, group: &Group) -> &[u16] {
         let Range { start, end } = group.excluded;

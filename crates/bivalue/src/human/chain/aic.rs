@@ -147,7 +147,7 @@ impl<'g> Chain<'g> {
         Proof { lines }
     }
 
-    /// The nodes that are told: all, or those up to a contradiction on the way.
+    /// The nodes that are shown: all, or those up to a contradiction on the way.
     fn told(&self) -> &[u16] {
         contradiction(&self.nodes).unwrap_or(&self.nodes)
     }

@@ -18,6 +18,7 @@ mod reach;
 mod relation;
 mod rings;
 mod simple;
+mod three;
 mod walk;
 
 pub(super) use aic::Chain;
@@ -26,4 +27,5 @@ pub(super) use graph::{Graph, Rules};
 pub(super) use plan::{Plan, Shape, Wanted, itself, plans};
 pub(super) use reach::{Reach, ReachCache, TargetFilter};
 pub(super) use simple::{contradiction, simple_way};
+pub(super) use three::chains_of_three;
 pub(super) use walk::Walk;

@@ -1,4 +1,4 @@
-//! Ways that pass no candidate twice, as they are told.
+//! Paths through the links that visit no candidate twice: only these are shown.
 
 use super::{Chain, Graph, Walk};
 use crate::grid::CellSet;

@@ -27,8 +27,8 @@ pub(in crate::human) struct Implications {
     left: Vec<bool>,
     /// Whether no assumption was followed yet.
     is_new: bool,
-    /// The assumptions, as many as a row has bits in each part: for each candidate that it is
-    /// placed, and that it is eliminated.
+    /// The assumptions, two for each candidate: that it is placed, and that it is eliminated. A part
+    /// has as many of them as a row has bits.
     parts: Vec<Part>,
 }
 

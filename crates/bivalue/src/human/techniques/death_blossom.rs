@@ -13,7 +13,7 @@ use super::counting::{self, Once};
 use super::shortlist::Shortlist;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::human::almost_locked::AlmostLockedSets;
-use crate::human::{Constraint, Effect, Kind, Proof, Role, StepSink, View};
+use crate::human::{Constraint, Effect, Kind, Link, Node, Proof, Role, Step, StepSink, View};
 
 pub(super) struct DeathBlossom;
 
@@ -22,7 +22,7 @@ static KINDS: [Kind; 1] = [Kind {
     code: "0904",
     name: "Death Blossom",
     about: "A cell, and for each of its candidates an almost locked set that would hold a digit",
-    pattern: "{digits} with stem {pivot} and petals {pincer}",
+    pattern: "{digits} with stem {pivot} and petals {pincer}: {chain}",
     explanation: "{pincer:The petal|Each of the petals} ({pincer}) has one digit more than cells, \
                   so it holds all the others if it lacks one. For each candidate of the stem \
                   {pivot} there is a petal whose places for it all see the stem. So whatever \
@@ -210,6 +210,23 @@ fn offer(
                 .candidates(Role::Pincer, all.sets[set].digits, all.sets[set].cells)
                 .candidates(Role::Restricted, own, all.group(set, own).cells | stem);
         }
+        for &(own, set) in &seen.petals {
+            step = chains(all, set, Node { digit: own, cells: stem }, step);
+        }
         step.proof(proof)
     })
+}
+
+/// Marks how a candidate of the stem takes its digit from a petal, which then holds each of the
+/// eliminated digits.
+fn chains(all: &AlmostLockedSets, petal: usize, stem: Node, mut step: Step) -> Step {
+    let within = |digit: Digit| Node { digit, cells: all.group(petal, digit).cells };
+    let lost = within(stem.digit);
+    for z in step.digits {
+        let through = all.cells(petal);
+        step = step
+            .link(Link { from: stem, to: lost, strong: false, through: CellSet::EMPTY })
+            .link(Link { from: lost, to: within(z), strong: true, through });
+    }
+    step
 }

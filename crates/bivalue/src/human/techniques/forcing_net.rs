@@ -5,8 +5,8 @@
 //! house without a place for a digit. *Verity*: every candidate of a cell, or every place of a
 //! digit in a house, leads to the same conclusion.
 //!
-//! The net comes first that leaves few candidates and takes few lines, as paths are shorter by such;
-//! the others follow by their events. Where a case leads to a contradiction, that is a step of its
+//! The net that leaves few candidates and needs few lines comes first, because it shortens the path; the
+//! others are ordered by their number of events. Where a case leads to a contradiction, that is a step of its
 //! own, which comes before the verity that would need it. On HoDoKu's scale, and where one kind
 //! alone is asked for, the net of the fewest events is the first.
 
@@ -73,8 +73,8 @@ const SHOWN: usize = 20;
 const LINES: usize = 4;
 
 /// The conclusion that weighs least: by the candidates that are left after it, with what follows from
-/// it by singles, locked candidates, subsets and fish, and by the lines of its net. A puzzle that
-/// takes nets takes fewer of them, and shorter ones, by such.
+/// it by singles, locked candidates, subsets and fish, and by the lines of its net. Puzzles
+/// that need nets then need fewer and shorter ones.
 ///
 /// If that is a verity with cases that lead to a contradiction, it is the refutation of one of these,
 /// the one with the fewest events: each is a step of its own.

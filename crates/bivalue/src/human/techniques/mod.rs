@@ -8,6 +8,7 @@ mod aligned_triple_exclusion;
 mod als_chain;
 mod als_forward;
 mod als_proof;
+mod als_w_wing;
 mod als_xy_wing;
 mod als_xz;
 mod bent_set;
@@ -40,6 +41,7 @@ mod medusa;
 mod multi_sector_locked_set;
 mod naked_single;
 mod naked_subset;
+mod named_wing;
 mod nested_chain;
 mod nice_loop;
 mod rectangle_kinds;
@@ -52,6 +54,7 @@ mod symmetry;
 mod templates;
 mod tridagon;
 mod turbot_fish;
+mod twinned_xy_chain;
 mod two_string_kite;
 mod unique_loop;
 mod unique_rectangle;
@@ -184,12 +187,15 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &bent_set::VWXYZ,
     &sue_de_coq::SueDeCoq,
     &firework::Firework,
+    &twinned_xy_chain::TwinnedXyChain,
     &colors::SimpleColors,
     &colors::MultiColors,
     &medusa::Medusa,
     &broken_wing::BrokenWing,
     &x_chain::X_CHAIN,
     &x_chain::XY_CHAIN,
+    // Chains with strong links of both kinds; X-chains and XY-chains of any length eliminate more.
+    &named_wing::NamedWing,
     &nice_loop::PLAIN,
     &nice_loop::GROUPED,
     &als_xz::AlsXz,
@@ -197,6 +203,7 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &bent_set::UVWXYZ,
     &bent_set::TUVWXYZ,
     &als_xy_wing::AlsXyWing,
+    &als_w_wing::AlsWWing,
     &als_chain::AlsChain,
     &death_blossom::DeathBlossom,
     &fish::FRANKEN[0],
@@ -297,6 +304,7 @@ mod sealed {
         aligned_pair_exclusion::AlignedPairExclusion,
         aligned_triple_exclusion::AlignedTripleExclusion,
         als_chain::AlsChain,
+        als_w_wing::AlsWWing,
         als_xy_wing::AlsXyWing,
         als_xz::AlsXz,
         bent_set::BentSet,
@@ -327,6 +335,7 @@ mod sealed {
         multi_sector_locked_set::MultiSectorLockedSet,
         naked_single::NakedSingle,
         naked_subset::NakedSubset,
+        named_wing::NamedWing,
         nested_chain::NestedChains,
         nice_loop::NiceLoops,
         remote_pair::RemotePair,
@@ -338,6 +347,7 @@ mod sealed {
         tridagon::Tridagon,
         tridagon::TridagonForcing,
         turbot_fish::TurbotFish,
+        twinned_xy_chain::TwinnedXyChain,
         two_string_kite::TwoStringKite,
         unique_loop::UniqueLoop,
         unique_rectangle::UniqueRectangle,

@@ -10,8 +10,8 @@ use crate::human::{BRUTE_FORCE, Kind, TechniqueSet};
 pub(crate) struct LowerBounds([Option<u32>; 5]);
 
 impl LowerBounds {
-    /// The lower bounds for each number of stages of a technique set, from the first on, that are
-    /// known to have no step: from no stage to all of them.
+    /// A list whose entry *n* holds the lower bounds if the first *n* stages of the technique set are
+    /// known to have no step.
     pub(crate) fn by_stage(techniques: &TechniqueSet) -> Vec<Self> {
         let mut bounds = Self::default();
         bounds.add(&BRUTE_FORCE);
@@ -33,8 +33,8 @@ impl LowerBounds {
         *least = Some(least.map_or(score, |least| least.min(score)));
     }
 
-    /// The ratings of which the path has at least one, given the tally of its steps so far and of a
-    /// single for each empty cell.
+    /// The lowest ratings that the path can still get, given the tally of its steps so far and of a
+    /// single for each empty cell: one for each level.
     pub(crate) fn ratings(&self, tally: &Tally) -> impl Iterator<Item = Rating> {
         Level::all()
             .zip(self.0)

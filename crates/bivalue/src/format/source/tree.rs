@@ -218,7 +218,8 @@ impl<'a> Lexer<'a> {
         // The cell before it has no digit: `r1c1= r1c2=3`.
         if let Some(name) = last.name.filter(|name| cell_names::place(name).is_some()) {
             top.next.name = Some(name);
-            top.push(last.at, last.at, Node::Value(""));
+            // It stands apart from what follows.
+            top.push(last.at, last.at - 1, Node::Value(""));
         }
         let last =
             Item { name: last.name.filter(|name| cell_names::place(name).is_none()), ..last };

@@ -12,6 +12,7 @@ use bivalue_bulk::jobs::Selected;
 use bivalue_bulk::stream::{Origin, Sink};
 use bivalue_bulk::writing::OutputFormat;
 
+use crate::refusals::refused_words;
 use crate::reporter::Print;
 use crate::shown::{Printed, Reporter, Shown};
 
@@ -80,7 +81,9 @@ impl Sink<Selected> for Matches {
             match selected {
                 Ok(true) => self.print(&shown, out),
                 Ok(false) => Ok(Outcome::Yes),
-                Err(refused) => shown.refused(&refused, &improper, out).map(|()| Outcome::Yes),
+                Err(refused) => shown
+                    .left_out(&refused, &refused_words(&refused, &improper), out)
+                    .map(|()| Outcome::Yes),
             }
         })
     }

@@ -7,8 +7,11 @@ use bivalue::format::Record;
 use bivalue::human::{Advice, HintLevel};
 use bivalue::render::{Paint, drawing};
 use bivalue::verbs::{Hinted, Outcome, Refused};
-use bivalue_bulk::writing::{Losses, OutputFormat};
+use bivalue_bulk::input::Item;
+use bivalue_bulk::stream::Origin;
+use bivalue_bulk::writing::{Losses, OutputFormat, TableRows};
 
+use crate::args::InputArgs;
 use crate::messages::{Messages, Severity};
 use crate::reporter::Print;
 use crate::shown::{Printed, Shown};
@@ -17,6 +20,7 @@ use crate::shown::{Printed, Shown};
 pub(crate) struct Hints {
     level: HintLevel,
     output: OutputFormat,
+    rows: TableRows,
     losses: Losses,
     messages: Messages,
     paint: Paint,
@@ -26,11 +30,14 @@ impl Hints {
     pub(crate) fn new(
         level: HintLevel,
         output: OutputFormat,
+        input: &InputArgs,
         messages: &Messages,
         paint: Paint,
     ) -> Self {
         let losses = Losses::new(output.format());
-        Self { level, output, losses, messages: messages.clone(), paint }
+        let applied = (level == HintLevel::Apply).then_some(output);
+        let rows = TableRows::new(applied, input.has_one_source());
+        Self { level, output, rows, losses, messages: messages.clone(), paint }
     }
 
     /// The hint in words, with a drawing where cells are told.
@@ -55,9 +62,12 @@ impl Hints {
         after: &Record,
         out: &mut Printed,
     ) -> io::Result<Outcome> {
-        let outcome = shown.write(&self.output, after, shown.number(), out)?;
-        if outcome != Outcome::Yes {
-            return Ok(outcome);
+        if !self.rows.record(shown.item, after, &mut out.data) {
+            let outcome = shown.write(&self.output, after, shown.number(), out)?;
+            if outcome != Outcome::Yes {
+                self.rows.row_without(shown.item, None, &mut out.data);
+                return Ok(outcome);
+            }
         }
         self.losses.note(after);
         let (severity, outcome, text, help) = match advice {
@@ -108,9 +118,23 @@ impl Print<Hinted> for Hints {
     }
 
     fn begin(&self, out: &mut Printed) -> io::Result<()> {
-        if self.level == HintLevel::Apply {
+        if self.level == HintLevel::Apply && !self.rows.keeps_columns() {
             out.data.extend_from_slice(self.output.beginning().as_bytes());
         }
+        Ok(())
+    }
+
+    fn keeps_tables(&self) -> bool {
+        self.rows.keeps_columns()
+    }
+
+    fn before(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
+        self.rows.before(origin, &mut out.data);
+        Ok(())
+    }
+
+    fn without_answer(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
+        self.rows.row_without(item, None, &mut out.data);
         Ok(())
     }
 
@@ -121,6 +145,7 @@ impl Print<Hinted> for Hints {
             let text = self.messages.message(Severity::Note, text, None, &[]);
             out.messages.extend_from_slice(text.as_bytes());
         }
+        self.rows.end(&mut out.data);
         if self.level == HintLevel::Apply {
             out.data.extend_from_slice(self.output.ending().as_bytes());
         }

@@ -138,6 +138,9 @@ impl Print<Rated> for Ratings {
                 let text = format!("not rated: {}", limit_words((*stop).into()));
                 shown.say(Severity::Error, &text, &[], out)
             }
+            _ if self.selects => {
+                shown.left_out(refused, &refused_words(refused, &|v| self.improper(v)), out)
+            }
             _ => shown.refused(refused, &|verdict| self.improper(verdict), out),
         }
     }

@@ -4,7 +4,7 @@ use std::io;
 
 use bivalue::engine::Verdict;
 use bivalue::grid::Contradiction;
-use bivalue::verbs::Refused;
+use bivalue::verbs::{Finding as _, Outcome, Refused};
 
 use crate::limit_words;
 use crate::messages::Severity;
@@ -33,6 +33,17 @@ impl Shown<'_> {
                 self.say(Severity::Error, &text, &Vec::from_iter(notes), out)
             }
         }
+    }
+
+    /// Says why a puzzle is not among those that are selected: that it is not proper is no error then.
+    pub(crate) fn left_out(
+        &self,
+        refused: &Refused,
+        text: &str,
+        out: &mut Printed,
+    ) -> io::Result<()> {
+        let is_no = refused.outcome() == Outcome::No;
+        self.say(if is_no { Severity::Note } else { Severity::Error }, text, &[], out)
     }
 
     /// What to do if the digits are a player's position: this is likely where there are more than 40, and

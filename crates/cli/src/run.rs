@@ -217,15 +217,15 @@ impl Context<'_> {
     fn hint(self, args: HintArgs) -> Result<Outcome, Failed> {
         let (paint, mut asked) = (self.paint(&args.asked.output), args.asked);
         let written = written_in(args.format, &asked.input)?;
-        let words = Hints::new(asked.verb.level, written, self.messages, paint);
+        let words = Hints::new(asked.verb.level, written, &asked.input, self.messages, paint);
         if let Some(original) = &args.original {
             let text = Source::of_argument(original).text();
             let text = text.map_err(|failure| format!("--original: {failure}"))?;
             asked.verb.original = Some(PuzzleInput::from_text(text));
         }
+        let input = asked.input.input_with_tables(words.keeps_tables() && !asked.output.json);
         let mut sink = self.printer(&asked, words);
         sink.reporter.is_for_players = args.original.is_none();
-        let input = asked.input.input(false);
         self.print(&Arc::new(asked.job()), &Arc::new(sink), input, &asked.output)
     }
 

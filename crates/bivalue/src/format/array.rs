@@ -1,16 +1,19 @@
-//! Arrays as programs in Python, numpy, Java, C and JavaScript write them.
+//! Arrays, texts and lists of cells as programs write them.
 //!
 //! An array is nine rows of nine values, or 81 values, in brackets, parentheses or braces. It may
 //! contain things that JSON does not have: `None`, quotes of either kind, a comma after the last
 //! value, a name before the array, and numbers that are separated by spaces, as numpy prints them.
 //! The text is rewritten as JSON of the same length, so that faults keep their places. The format
 //! is read and not written.
+//!
+//! What such JSON cannot show, such as the matrices of MATLAB, nested lists of Lisp, facts of Prolog
+//! and lists of cells, is read by [`super::source`], if no other format reads the text.
 
 use super::names::{Role, role};
 use super::packed::json_array;
 use super::{
     ErrorCode, Format, FormatInfo, Holds, Line, MAX_RECORD, ParseError, Parser, ReadOptions,
-    Sample, Sink,
+    Sample, Sink, source,
 };
 
 /// See the [module documentation](self).
@@ -20,7 +23,7 @@ static INFO: FormatInfo = FormatInfo {
     name: "array",
     aliases: &["python", "numpy"],
     extensions: &["py"],
-    about: "arrays as programs write them and numpy prints them",
+    about: "arrays, texts and lists of cells as programs write them, and arrays as numpy prints them",
     example: "\
 [[5 3 0 0 7 0 0 0 0]
  [6 0 0 1 9 5 0 0 0]
@@ -111,13 +114,34 @@ impl Parser for ArrayParser {
             let found = format!("cells under the name `{name}`");
             let error = ParseError::new(ErrorCode::Value, line, 0, found, "a puzzle");
             sink.error(error.with_help("cells are read row by row"));
-        } else if let Some(json) = as_json(&self.text) {
-            json_array::read(&json, self.first, &self.options, sink);
-        } else {
+        } else if !self.read(sink) {
             let line = Line { number: self.first, text: self.text.lines().next().unwrap_or("") };
             let (found, expected) = ("a text that is no array", "rows in brackets");
             sink.error(ParseError::new(ErrorCode::Syntax, line, 0, found, expected));
         }
+    }
+}
+
+impl ArrayParser {
+    /// Adds the puzzles of the text to the sink; returns `false` if nothing in it looks like one.
+    fn read(&self, sink: &mut Sink) -> bool {
+        let mut own = Sink::default();
+        let json = as_json(&self.text);
+        if let Some(json) = &json {
+            json_array::read(json, self.first, &self.options, &mut own);
+        }
+        let results: Vec<_> = std::iter::from_fn(|| own.pop()).collect();
+        let is_read = !results.is_empty() && results.iter().all(Result::is_ok);
+        // Some languages have values that stand column by column.
+        let other = source::read(&self.text, self.first, self.options.blank).filter(|reading| {
+            let reads_any = reading.results.iter().any(Result::is_ok);
+            if is_read { reading.is_turned } else { json.is_none() || reads_any }
+        });
+        let found = other.is_some() || json.is_some();
+        for result in other.map_or(results, |reading| reading.results) {
+            sink.push(result);
+        }
+        found
     }
 }
 

@@ -31,6 +31,66 @@ pub(super) fn cell(character: char, blank: Option<char>) -> Option<Option<Digit>
     }
 }
 
+/// The words that programs and data frames write for a missing value.
+const MISSING: [&str; 23] = [
+    "nan",
+    "NaN",
+    "NAN",
+    "na",
+    "NA",
+    "N/A",
+    "n/a",
+    "<NA>",
+    "#N/A",
+    "none",
+    "None",
+    "NONE",
+    "null",
+    "NULL",
+    "Null",
+    "nil",
+    "undefined",
+    "undef",
+    "Nothing",
+    "np.nan",
+    "np.NaN",
+    "numpy.nan",
+    "pd.NA",
+];
+
+/// Returns the content of a cell that is written as a value of a program or a data frame: a
+/// character, a number such as `5.0` or `5.000e+00`, or a word such as `NaN`. `None` if it is no
+/// such value.
+pub(super) fn value(text: &str, blank: Option<char>) -> Option<Option<Digit>> {
+    let mut characters = text.chars();
+    match (characters.next(), characters.next()) {
+        (None, _) => return Some(None),
+        (Some(only), None) => return cell(only, blank),
+        _ => {}
+    }
+    if text == "-1" || MISSING.contains(&text) {
+        return Some(None);
+    }
+    // Other numbers of several characters, such as 05, are no cells.
+    let is_decimal = text.len() <= 30
+        && text.contains('.')
+        && text.bytes().all(|byte| byte.is_ascii_digit() || b".eE+-".contains(&byte))
+        && text.bytes().filter(u8::is_ascii_digit).count() > 0;
+    let number: f64 = text.parse().ok().filter(|_| is_decimal)?;
+    // Only whole numbers are displayed without a point.
+    match number.to_string().as_str() {
+        "0" | "-0" | "-1" => Some(None),
+        whole if whole.len() == 1 => Some(whole.chars().next().and_then(Digit::from_char)),
+        _ => None,
+    }
+}
+
+/// Returns whether a text is a word for a missing value.
+#[cfg(feature = "formats")]
+pub(super) fn is_missing(text: &str) -> bool {
+    MISSING.contains(&text)
+}
+
 /// Returns a line in plain characters, if it has other characters that stand for cells, and hardly
 /// any letters: full-width digits and spaces, keycap digits, squares for empty cells.
 pub(super) fn plain(line: &str) -> Option<String> {
@@ -129,6 +189,31 @@ mod tests {
             ("1.2", None),
         ] {
             assert_eq!(plain(line).as_deref(), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn values_are_numbers_and_words() {
+        for (text, expected) in [
+            ("5", Some(Digit::new(5))),
+            ("5.0", Some(Digit::new(5))),
+            ("5.", Some(Digit::new(5))),
+            ("5.000000000000000000e+00", Some(Digit::new(5))),
+            ("0.0", Some(None)),
+            ("-1.0", Some(None)),
+            ("-1", Some(None)),
+            ("NaN", Some(None)),
+            ("None", Some(None)),
+            ("", Some(None)),
+            ("5.5", None),
+            ("10.0", None),
+            ("05", None),
+            ("1e0", None),
+            ("..", None),
+            ("inf", None),
+            ("Nan", None),
+        ] {
+            assert_eq!(value(text, None), expected, "{text}");
         }
     }
 

@@ -409,6 +409,12 @@ impl Parser for CsvParser {
                     self.header = self.keeps.then(|| line.text.to_owned());
                     return;
                 }
+                if let Some(Layout::Columns(columns)) = self.layout.as_ref().filter(|_| self.keeps)
+                {
+                    let Columns { separator, puzzle, solution, .. } = *columns;
+                    let table = Table::unnamed(line.text, separator, puzzle, solution);
+                    self.header = Some(table.names().to_owned());
+                }
             }
             Some(Layout::Unnamed(header)) => {
                 if let Some(columns) =

@@ -34,14 +34,63 @@ pub fn detect(sample: &Sample<'_>) -> Option<&'static dyn Format> {
     let mut formats = formats().iter().copied();
     let drawn = |format: &&dyn Format| tidy::is_drawn(*format);
     let first = formats.clone().take_while(|format| !drawn(format));
-    first.into_iter().find(|format| format.detect(sample)).or_else(|| {
+    let chosen = first.into_iter().find(|format| format.detect(sample)).or_else(|| {
         let tidied = if sample.whole { tidy::tidied(sample.text, None) } else { None };
         let text = tidied.map(|lines| lines.join("\n"));
         let tidied = Sample { text: text.as_deref().unwrap_or(sample.text), ..*sample };
         formats
             .find(|format| drawn(format) && format.detect(&tidied))
             .or_else(|| by_trial(sample, &tidied))
-    })
+    });
+    or_source(sample, chosen)
+}
+
+/// Returns the format of a small text, or that of source code and lists of cells if the format does
+/// not read a single puzzle in it, and these do.
+#[cfg(feature = "formats")]
+fn or_source(
+    sample: &Sample<'_>,
+    chosen: Option<&'static dyn Format>,
+) -> Option<&'static dyn Format> {
+    const OTHERS: [&str; 8] =
+        ["line", "sdm", "array", "json", "sadman", "susser", "simple-sudoku-clipboard", "sdx"];
+    let text = sample.text;
+    let first = sample.filled_lines().next().map_or("", |line| line.text);
+    let is_open = match chosen {
+        None => true,
+        // What JSON says beside a puzzle counts.
+        Some(format) if format.name() == "json" => {
+            text.trim_start().starts_with('[')
+                && !text.contains('"')
+                && !super::packed::json_array::is_json(text)
+        }
+        Some(format) => tidy::is_drawn(format) || OTHERS.contains(&format.name()),
+    };
+    let has_signs = || text.contains(['[', '(', '{', '"', '\'', '=', ':', '-', '`']);
+    if !is_open
+        || !sample.whole
+        || text.len() > TRIED
+        || super::line::is_puzzle(first.as_bytes())
+        || !has_signs()
+    {
+        return chosen;
+    }
+    let reads = |format: &'static dyn Format| {
+        let tidied = tidy::tidied(text, None).filter(|_| tidy::is_drawn(format));
+        let tidied = tidied.map(|lines| lines.join("\n"));
+        let sample = Sample { text: tidied.as_deref().unwrap_or(text), ..*sample };
+        results(format, &sample).any(|result| result.is_ok())
+    };
+    if chosen.is_some_and(reads) || super::source::read(text, 1, None).is_none() {
+        return chosen;
+    }
+    super::format("array")
+}
+
+/// Returns the format: others need the feature `formats`.
+#[cfg(not(feature = "formats"))]
+fn or_source(_: &Sample<'_>, chosen: Option<&'static dyn Format>) -> Option<&'static dyn Format> {
+    chosen
 }
 
 /// Returns the first format whose parser reads the whole of a small text without an error or a

@@ -2,7 +2,8 @@
 //! fields.
 //!
 //! Groups are separated by spaces, vertical lines or slashes, fields also by commas, semicolons or
-//! tabs. An empty field is an empty cell, and so is `-1`. 81 more fields are the solution.
+//! tabs. An empty field is an empty cell, and so are `-1` and words such as `NaN`. Fields may be
+//! numbers such as `5.0`. 81 more fields are the solution.
 
 use crate::grid::{Digit, Grid};
 
@@ -66,7 +67,9 @@ fn fields(text: &str) -> Option<Vec<Group<'_>>> {
         if separator == '|' && is_empty(fields.first()) {
             fields.remove(0);
         }
-        if matches!(fields.len(), 82 | 163) && is_empty(fields.last()) {
+        // Among empty fields the last may be a cell, and the first the number of the row.
+        let filled = fields.iter().rev().skip(1).all(|field| !is_empty(Some(field)));
+        if matches!(fields.len(), 82 | 163) && is_empty(fields.last()) && filled {
             fields.pop();
         }
         matches!(fields.len(), 81 | 162).then_some(fields)
@@ -99,18 +102,13 @@ fn groups(text: &str) -> Option<Vec<Group<'_>>> {
 fn cell(field: &str, blank: Option<char>) -> Option<Option<Digit>> {
     let field = field.trim();
     let field = field.strip_prefix(['"', '\'']).map_or(field, |f| f.trim_end_matches(['"', '\'']));
-    let mut characters = field.chars();
-    match (characters.next(), characters.next()) {
-        (None, _) => Some(None),
-        (Some(only), None) => chars::cell(only, blank),
-        _ if field == "-1" => Some(None),
-        _ => None,
-    }
+    chars::value(field, blank)
 }
 
 fn of_fields<'a>(groups: &[Group<'_>], blank: Option<char>, comment: &'a str) -> Found<'a> {
     let is_name = |field: &str| {
-        field.trim().starts_with(|c: char| c.is_alphabetic()) && cell(field, blank).is_none()
+        let name = field.trim().trim_matches(['"', '\'']);
+        name.starts_with(|c: char| c.is_alphabetic()) && cell(name, blank).is_none()
     };
     if groups.iter().all(|(_, field)| is_name(field)) {
         return Found::Header;
@@ -138,8 +136,8 @@ fn of_fields<'a>(groups: &[Group<'_>], blank: Option<char>, comment: &'a str) ->
         };
         cells.push(content);
     }
-    let has = |sign: &str| groups.iter().any(|(_, field)| field.trim() == sign);
-    if has("-1") && has("0") {
+    let has = |signs: &[&str]| groups.iter().any(|(_, field)| signs.contains(&field.trim()));
+    if has(&["-1", "-1.0", "-1."]) && has(&["0", "0.0", "0."]) {
         let found = "0 beside -1: the digits may count from 0".to_owned();
         return Found::Fault(groups[0].0, ErrorCode::Value, found, "one sign for empty cells");
     }
@@ -230,6 +228,8 @@ mod tests {
             commas.clone(),
             commas.replace('.', ""),
             commas.replace('.', "-1"),
+            commas.replace('.', "NaN"),
+            format!("{commas},").replace(',', ".0,").replace("..0,", "NaN,"),
             commas.replace('.', "0") + ",",
             format!("{}\n{commas}", (0..81).map(|c| format!("c{c}")).collect::<Vec<_>>().join(",")),
             format!("{commas},{}", parted(SOLUTION, 1, ",")),
@@ -254,6 +254,15 @@ mod tests {
             assert!(error.found.starts_with(found), "{error}");
             assert_eq!(error.column, column, "{error}");
         }
+    }
+
+    #[test]
+    fn the_number_of_a_row_is_no_cell() {
+        // The last cell is empty, so that the line seems to end with a separator too many.
+        let cells = parted(&PUZZLE.replace("79", "7."), 1, ",").replace('.', "");
+        assert!(matches!(super::read(&cells, None), Found::Puzzle(..)));
+        let numbered = format!("0,{cells}");
+        assert!(!matches!(super::read(&numbered, None), Found::Puzzle(..)));
     }
 
     #[test]

@@ -1,15 +1,18 @@
-//! Puzzles in tables of web pages.
+//! Puzzles in tables of web pages and forums.
 //!
 //! A puzzle is a `<table>` of nine rows with nine cells, or of three rows with three tables of
-//! three by three cells in them. The content of a cell is its text, or the value of an `<input>` in
+//! three by three cells in them. The tags of forums, `[table]`, are those of a page as well. Outside
+//! of tables, a puzzle is 81 other elements or fields of a form, or nine elements of nine
+//! ([`super::html_cells`]). The content of a cell is its text, or the value of an `<input>` in
 //! it; tags around a digit are ignored. Header rows, and a header before a row, are ignored. The
 //! format is read and not written.
 
-use crate::grid::{Digit, Grid};
+use crate::grid::{Cell as GridCell, Digit, Grid};
 
+use super::html_cells::{self, Elements, Nine, Piece};
 use super::{
     Entry, ErrorCode, Format, FormatInfo, Holds, Line, MAX_RECORD, ParseError, Parser, ReadOptions,
-    Record, Sample, Sink, chars,
+    Record, Sample, Sink, Warning, chars,
 };
 
 /// See the [module documentation](self).
@@ -19,7 +22,7 @@ static INFO: FormatInfo = FormatInfo {
     name: "html",
     aliases: &[],
     extensions: &["html", "htm"],
-    about: "tables of 9 by 9 cells in web pages",
+    about: "tables and other grids of 9 by 9 cells in web pages, and tables in forums",
     example: "\
 <table>
 <tr><td>5</td><td>3</td><td></td><td></td><td>7</td><td></td><td></td><td></td><td></td></tr>
@@ -48,9 +51,32 @@ impl Format for Html {
                 text.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag))
             })
         };
+        let has = |tag: &str| find_ignoring_case(text, tag).is_some();
+        if has("[table") && has("[tr") && has("[td") {
+            return true;
+        }
         starts(&["<!doctype html", "<html", "<head", "<body", "<table", "<tbody", "<tr"])
             || starts(&["<div", "<section", "<main", "<center", "<!--", "<form", "<p", "<style"])
-                && text.to_ascii_lowercase().contains("<table")
+                && has("<table")
+            || starts(&[
+                "<div",
+                "<section",
+                "<main",
+                "<article",
+                "<center",
+                "<!--",
+                "<form",
+                "<p",
+                "<style",
+                "<span",
+                "<ul",
+                "<ol",
+                "<li",
+                "<input",
+                "<button",
+                "<label",
+                "<fieldset",
+            ]) && text.matches('<').count() >= 81
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
@@ -74,6 +100,8 @@ struct HtmlParser {
     rest: String,
     /// The open tables, the innermost last.
     tables: Vec<Table>,
+    /// The elements that are no parts of tables.
+    elements: Elements,
     /// The element whose content is ignored until it ends: a comment or a script.
     within: Option<&'static str>,
     line: u64,
@@ -111,7 +139,8 @@ impl Parser for HtmlParser {
             return;
         }
         let scanned = self.rest.len();
-        self.rest.push_str(line.text);
+        let forum = if line.text.contains('[') { html_cells::from_forum(line.text) } else { None };
+        self.rest.push_str(forum.as_deref().unwrap_or(line.text));
         self.rest.push('\n');
         let mut text = std::mem::take(&mut self.rest);
         let mut used = self.read(&text, scanned, sink);
@@ -125,6 +154,9 @@ impl Parser for HtmlParser {
     fn end(&mut self, sink: &mut Sink) {
         while !self.tables.is_empty() {
             self.close_table(sink);
+        }
+        if let Some(nine) = self.elements.end_all() {
+            self.nine(&nine, sink);
         }
         if !self.any && !self.over {
             let line = Line { number: 1, text: "" };
@@ -187,6 +219,9 @@ impl HtmlParser {
     }
 
     fn text(&mut self, text: &str) {
+        if self.tables.is_empty() {
+            self.elements.text(text);
+        }
         if let Some(cell) = self.open_cell()
             && cell.text.len() <= LONGEST
         {
@@ -233,11 +268,29 @@ impl HtmlParser {
                     table.is_open = false;
                 }
             }
-            "input" => {
-                let value = attribute(tag, "value").unwrap_or_default();
-                self.text(value);
-            }
             "br" | "br/" => self.text(" "),
+            "input" | "input/" => {
+                let value = attribute(tag, "value").unwrap_or_default();
+                let kind = attribute(tag, "type").unwrap_or("text").to_ascii_lowercase();
+                let is_field = matches!(kind.as_str(), "text" | "number" | "tel" | "");
+                if !self.tables.is_empty() {
+                    self.text(value);
+                } else if is_field {
+                    self.elements.field(value, line);
+                }
+            }
+            other if self.tables.is_empty() => {
+                let nine = if let Some(other) = other.strip_prefix('/') {
+                    self.elements.end(other)
+                } else {
+                    let class = attribute(tag, "class").unwrap_or_default();
+                    self.elements.start(other, class, line);
+                    None
+                };
+                if let Some(nine) = nine {
+                    self.nine(&nine, sink);
+                }
+            }
             _ => {}
         }
     }
@@ -266,6 +319,43 @@ impl HtmlParser {
                 >= 60;
         if is_meant {
             self.puzzle(&rows, table.line, sink);
+        }
+    }
+
+    /// Adds the puzzle of elements that are no table to the sink, unless most of them are no cells.
+    fn nine(&mut self, nine: &Nine, sink: &mut Sink) {
+        let is_cell = |piece: &&Piece| content(&piece.text, self.blank).is_some();
+        if nine.rows.iter().flatten().filter(is_cell).count() < 70 {
+            return;
+        }
+        if nine.are_boxes {
+            self.any = true;
+            let line = Line { number: nine.line, text: "" };
+            let found = "nine elements of nine cells whose class names no rows";
+            let error =
+                ParseError::new(ErrorCode::Value, line, 0, found, "nine rows of nine cells")
+                    .with_help("cells are read row by row");
+            sink.error(ParseError { excerpt: None, ..error });
+            return;
+        }
+        let cell =
+            |piece: &Piece| Cell { line: piece.line, text: piece.text.clone(), ..Cell::default() };
+        let rows: Vec<Vec<Cell>> =
+            nine.rows.iter().map(|row| row.iter().map(cell).collect()).collect();
+        let mut own = Sink::default();
+        self.puzzle(&rows, nine.line, &mut own);
+        while let Some(mut result) = own.pop() {
+            if let Ok(entry) = &mut result
+                && !nine.are_rows
+                && by_boxes_too(&entry.record.position.givens)
+            {
+                entry.warnings.push(Warning {
+                    line: nine.line,
+                    column: 0,
+                    message: "nine elements of nine cells, which are read as rows".into(),
+                });
+            }
+            sink.push(result);
         }
     }
 
@@ -333,6 +423,16 @@ fn by_boxes(boxes: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     rows
 }
 
+/// Returns whether no digits clash if the nine cells of each row are those of a box instead.
+fn by_boxes_too(rows: &Grid) -> bool {
+    let mut boxes = Grid::EMPTY;
+    for (cell, digit) in rows.digits() {
+        let (own, place) = (cell.row(), cell.column());
+        boxes[GridCell::at(own / 3 * 3 + place / 3, own % 3 * 3 + place % 3)] = Some(digit);
+    }
+    boxes.clash().is_none()
+}
+
 /// Returns the content of a cell with this text, or `None` if the text is not a cell.
 fn content(text: &str, blank: Option<char>) -> Option<Option<Digit>> {
     let plain = text
@@ -340,12 +440,7 @@ fn content(text: &str, blank: Option<char>) -> Option<Option<Digit>> {
         .replace("&#160;", " ")
         .replace("&#xa0;", " ")
         .replace("&#xA0;", " ");
-    let mut characters = plain.trim().chars();
-    match (characters.next(), characters.next()) {
-        (None, _) => Some(None),
-        (Some(only), None) => chars::cell(only, blank),
-        _ => None,
-    }
+    chars::value(plain.trim(), blank)
 }
 
 /// Returns the value of an attribute of a tag.
@@ -374,86 +469,5 @@ fn find_ignoring_case(text: &str, sought: &str) -> Option<usize> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::testing::{detected, read, records};
-    use super::*;
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-    fn only(text: &str) -> String {
-        assert_eq!(detected(text), Some("html"), "{text}");
-        let mut records = records(&Html, text);
-        assert_eq!(records.len(), 1, "{text}");
-        records.remove(0).position.givens.to_line('.')
-    }
-
-    #[test]
-    fn cells_are_whatever_shows_a_digit() {
-        let example = Html.example();
-        let heading = format!("<tr>{}</tr>\n", "<th>c</th>".repeat(10));
-        for text in [
-            example.to_owned(),
-            example.replace("<td></td>", "<td>&nbsp;</td>"),
-            example.replace("<td></td>", "<TD class=\"a>b\">\n.</TD>").replace("a>b", "a"),
-            example.replace("<td>7</td>", "<td><b>7</b></td>"),
-            example.replace("<td>7</td>", "<td><input type=text value='7' size=1></td>"),
-            example.replace("</td>", "").replace("</tr>", ""),
-            example.replace("<tr>", "<tr><th>r</th>").replacen(
-                "<table>\n",
-                &format!("<table>\n{heading}"),
-                1,
-            ),
-            format!("<html><!-- <table><tr> --><script>if (a<b) c()</script>{example}</html>"),
-        ] {
-            assert_eq!(only(&text), PUZZLE, "{text}");
-        }
-    }
-
-    #[test]
-    fn tables_of_boxes_are_put_together() {
-        let cell = |row: usize, column: usize| {
-            let at = row * 9 + column;
-            format!("<td>{}</td>", PUZZLE[at..=at].replace('.', ""))
-        };
-        let mut text = String::from("<table>");
-        for band in 0..3 {
-            text += "<tr>";
-            for stack in 0..3 {
-                text += "<td><table>";
-                for row in 0..3 {
-                    let cells = (0..3).map(|column| cell(band * 3 + row, stack * 3 + column));
-                    text += "<tr>";
-                    text.extend(cells);
-                    text += "</tr>\n";
-                }
-                text += "</table></td>";
-            }
-            text += "</tr>";
-        }
-        assert_eq!(only(&(text + "</table>")), PUZZLE);
-    }
-
-    #[test]
-    fn faults_name_the_cell_and_pages_without_puzzles_are_refused() {
-        for (from, to, line, found) in [
-            ("<td>7</td>", "<td>77</td>", 2, "\"77\" in r1c5"),
-            ("<td>7</td>", "", 2, "8 cells in row 1"),
-            ("<tr><td>8", "</table><tr><td>8", 1, "an HTML page"),
-        ] {
-            let error = read(&Html, &Html.example().replacen(from, to, 1)).remove(0).unwrap_err();
-            assert!(error.found.starts_with(found), "{error}");
-            assert!(error.line == line || found.starts_with("an"), "{error}");
-        }
-        let error = read(&Html, "<html><p>1 of 9").remove(0).unwrap_err();
-        assert_eq!(error.found, "an HTML page without a puzzle");
-    }
-
-    #[test]
-    fn long_pages_take_time_in_proportion() {
-        let text = format!("<html>{}", "<!-- \n".repeat(100_000));
-        assert_eq!(read(&Html, &text).len(), 1);
-        let text = format!("<html>{}", "<a\n".repeat(100_000));
-        assert_eq!(read(&Html, &text).len(), 1);
-    }
-}
+#[path = "html_tests.rs"]
+mod tests;

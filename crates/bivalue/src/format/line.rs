@@ -16,7 +16,7 @@ use crate::grid::{Digit, Grid};
 
 use super::{
     Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, ParseError, Parser, ReadOptions,
-    Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer, block, cells, chars,
+    Record, Sample, Sink, Table, Warning, WriteError, WriteOptions, Writer, block, cells, chars,
     grouped::{self, Found},
 };
 
@@ -45,7 +45,12 @@ impl Format for LineFormat {
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
-        Box::new(LineParser { blank: options.blank, lenient: options.lenient })
+        Box::new(LineParser {
+            blank: options.blank,
+            lenient: options.lenient,
+            keeps: options.keep_tables,
+            table: None,
+        })
     }
 
     fn writer(&self) -> Option<&'static dyn Writer> {
@@ -240,6 +245,10 @@ fn by_width(line: &str) -> Option<Grid> {
 struct LineParser {
     blank: Option<char>,
     lenient: bool,
+    /// Whether the columns behind the puzzle are kept.
+    keeps: bool,
+    /// The columns of a table without a header, if the first puzzle is the first column of one.
+    table: Option<Table>,
 }
 
 impl Parser for LineParser {
@@ -255,6 +264,10 @@ impl Parser for LineParser {
             if !rest.is_empty() || !label.is_empty() {
                 annotate(&mut entry.record, label, rest);
             }
+            if std::mem::take(&mut self.keeps) {
+                self.table = table(text, label, rest, entry.record.solution.is_some());
+            }
+            entry.text = self.table.as_ref().map(|_| line.text.to_owned());
             sink.entry(entry);
         } else if let Some(grid) = by_width(line.text) {
             sink.entry(Entry::new(Record::from_givens(grid), line.number));
@@ -279,8 +292,25 @@ impl Parser for LineParser {
     fn end(&mut self, _: &mut Sink) {}
 
     fn reads_plain_lines(&self) -> bool {
-        true
+        self.table.is_none()
     }
+
+    fn table(&self) -> Option<Table> {
+        self.table.clone()
+    }
+}
+
+/// Returns the columns of a table without a header, of which this is the first row.
+#[cfg(feature = "formats")]
+fn table(row: &str, label: &str, rest: &str, is_solved: bool) -> Option<Table> {
+    let separator = rest.chars().next().filter(|c| label.is_empty() && ",;\t".contains(*c))?;
+    Some(Table::unnamed(row, separator, 0, is_solved.then_some(1)))
+}
+
+/// Returns no columns: there are no tables without the feature `formats`.
+#[cfg(not(feature = "formats"))]
+fn table(_: &str, _: &str, _: &str, _: bool) -> Option<Table> {
+    None
 }
 
 /// Notes the texts before and after the cells.

@@ -24,6 +24,8 @@ mod block;
 mod boxed;
 #[cfg(feature = "text-formats")]
 mod candidates;
+#[cfg(feature = "formats")]
+mod cell_names;
 #[cfg_attr(not(feature = "text-formats"), allow(dead_code))]
 mod cells;
 mod chars;
@@ -42,6 +44,8 @@ mod grouped;
 mod groups;
 #[cfg(feature = "text-formats")]
 mod html;
+#[cfg(feature = "text-formats")]
+mod html_cells;
 #[cfg(feature = "text-formats")]
 mod latex;
 #[cfg_attr(not(feature = "text-formats"), allow(dead_code))]
@@ -70,6 +74,8 @@ mod simple_sudoku;
 mod sink;
 #[cfg(feature = "text-formats")]
 mod solo;
+#[cfg(feature = "formats")]
+mod source;
 mod spaced;
 mod spf;
 #[cfg(feature = "text-formats")]
@@ -86,6 +92,8 @@ mod taxonomy;
 mod testing;
 #[cfg(feature = "text-formats")]
 mod tidy;
+#[cfg(feature = "text-formats")]
+mod tidy_frames;
 #[cfg(feature = "text-formats")]
 mod tidy_tables;
 #[cfg(feature = "text-formats")]

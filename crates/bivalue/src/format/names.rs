@@ -134,7 +134,7 @@ const OTHER_ORDER: [&str; 11] = [
 pub(super) fn role(name: &str) -> Role {
     let words = words(name);
     let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
-    if is(&STATE) {
+    if is(&STATE) && !is(&["initial", "start", "starting"]) {
         Role::State
     } else if is(&OTHER_ORDER) {
         Role::OtherOrder
@@ -164,6 +164,8 @@ mod tests {
             ("complete", Role::Solution),
             ("solvedPuzzle", Role::Solution),
             ("currentBoard", Role::State),
+            ("initialState", Role::Puzzle),
+            ("unsolved-sudoku", Role::Puzzle),
             ("columns", Role::OtherOrder),
             ("x", Role::Unknown),
             ("", Role::Unknown),

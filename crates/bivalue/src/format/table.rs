@@ -41,6 +41,24 @@ impl Table {
         Self { header, separator, width, puzzle, solution }
     }
 
+    /// The columns of a table without a header, of which the others than the puzzle and its solution are
+    /// named by their numbers.
+    #[cfg(any(feature = "formats", test))]
+    pub(super) fn unnamed(
+        row: &str,
+        separator: char,
+        puzzle: usize,
+        solution: Option<usize>,
+    ) -> Self {
+        let name = |index: usize| match index {
+            _ if index == puzzle => "puzzle".to_owned(),
+            _ if Some(index) == solution => "solution".to_owned(),
+            _ => format!("column{}", index + 1),
+        };
+        let names: Vec<String> = (0..fields(row, separator).len()).map(name).collect();
+        Self::new(&names.join(&separator.to_string()), separator, puzzle, solution)
+    }
+
     /// The header, with a column `solution` at its end if it has no column of solutions.
     #[must_use]
     pub fn header(&self) -> String {
@@ -48,6 +66,12 @@ impl Table {
             Some(_) => self.header.clone(),
             None => format!("{}{}solution", self.header, self.separator),
         }
+    }
+
+    /// The header as it was read.
+    #[cfg(any(feature = "formats", test))]
+    pub(super) fn names(&self) -> &str {
+        &self.header
     }
 
     /// A row as it was read, with this solution in the column of solutions, and this text in the column
@@ -101,6 +125,13 @@ mod tests {
         assert_eq!(fields("\"b\"\",c\",d", ','), ["\"b\"\",c\"", "d"]);
         assert_eq!(fields("a 6\" pipe,b", ','), ["a 6\" pipe", "b"]);
         assert_eq!(fields("", ','), [""]);
+    }
+
+    #[test]
+    fn a_table_without_a_header_gets_one() {
+        let table = Table::unnamed("7;p;s;\"a;b\"", ';', 1, Some(2));
+        assert_eq!(table.header(), "column1;puzzle;solution;column4");
+        assert_eq!(table.row(Some("7;p;s;x"), Some("q"), None), "7;q;;x");
     }
 
     #[test]

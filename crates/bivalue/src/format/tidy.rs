@@ -1,12 +1,13 @@
 //! Removal of the labels and other text that people and programs put around the rows of a grid.
 //!
-//! These are labels of rows and columns, `-1` for an empty cell, bold digits in Markdown, quotes,
-//! and remarks after a row. A parser that sees one line at a time would take them for cells. Here
+//! These are labels of rows and columns, `-1` and the values of data frames, bold digits in
+//! Markdown, quotes, and remarks after a row. A parser that sees one line at a time would take them for cells. Here
 //! the whole text is at hand, and nothing is removed without evidence: labels must count up over
 //! nine rows, and a row of column numbers is a header only if there are nine other rows. Lines keep
 //! their numbers, and the rest of a line keeps its columns.
 
 use super::block::{Reading, Signs, is_rule, is_vertical, read};
+use super::tidy_frames::{plain_bars, plain_frames};
 use super::tidy_tables::tidy_tables;
 use super::{Format, Warning, variants};
 
@@ -26,7 +27,11 @@ pub(super) fn tidied(text: &str, blank: Option<char>) -> Option<Vec<String>> {
     let signs = Signs { blank, ..Signs::default() };
     plain_markdown(&mut lines);
     unquote(&mut lines, signs);
+    if blank != Some('!') {
+        plain_bars(&mut lines);
+    }
     minus_ones(&mut lines);
+    plain_frames(&mut lines);
     tidy_tables(&mut lines, blank);
     drop_remarks(&mut lines, signs);
     drop_labels(&mut lines, signs);
@@ -38,7 +43,7 @@ pub(super) fn tidied(text: &str, blank: Option<char>) -> Option<Vec<String>> {
 /// Returns a warning if a line of words around the grids of a text names a variant: the grids are read as plain
 /// Sudoku, since words of prose may as well speak of something else.
 pub(super) fn variant_named(text: &str, format: Option<&dyn Format>) -> Option<Warning> {
-    format.filter(|format| is_drawn(*format) || format.name() == "line")?;
+    format.filter(|format| is_drawn(*format) || matches!(format.name(), "line" | "array"))?;
     let words = |line: &&str| line.bytes().any(|byte| byte.is_ascii_alphabetic());
     let mut lines = (1..).zip(text.lines()).filter(|(_, line)| words(line));
     let (line, name) = lines.find_map(|(at, line)| Some((at, variants::named_in_words(line)?)))?;
@@ -110,28 +115,37 @@ fn is_row(line: &str, signs: Signs) -> bool {
 /// because digits may then count from 0, or if there is a number such as `-3`, because the sign
 /// then marks candidates.
 fn minus_ones(lines: &mut [String]) {
-    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '+');
-    let mut count = 0;
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '.');
+    let (mut count, mut longer) = (0, 0);
     for line in lines.iter() {
         for word in line.split(|c| !is_part(c)) {
+            let is_number = word.bytes().any(|b| b.is_ascii_digit())
+                && word.bytes().all(|b| b == b'-' || b.is_ascii_digit());
             match word {
                 "-1" => count += 1,
                 "0" => return,
-                _ if word.len() > 1
-                    && word.bytes().all(|b| b == b'-' || b.is_ascii_digit())
-                    && word.bytes().any(|b| b.is_ascii_digit()) =>
-                {
-                    return;
-                }
+                _ if is_number && word.len() == 2 && word.starts_with('-') => return,
+                _ if is_number && word.len() > 1 => longer += 1,
                 _ => {}
             }
         }
     }
-    if count < 10 {
+    // A few longer numbers are slips; in a candidate grid there are many.
+    if count < 10 || longer > 8 {
         return;
     }
     for line in lines {
-        *line = line.replace("-1", " .");
+        let mut places: Vec<usize> = Vec::new();
+        for (at, _) in line.match_indices("-1") {
+            let before = line[..at].chars().next_back().is_some_and(is_part);
+            let after = line[at + 2..].chars().next().is_some_and(is_part);
+            if !before && !after {
+                places.push(at);
+            }
+        }
+        for at in places {
+            line.replace_range(at..at + 2, " .");
+        }
     }
 }
 

@@ -60,7 +60,9 @@ fn settle_tenth(rows: &mut [String], separator: char) -> bool {
 fn is_count(names: &[String]) -> bool {
     let plain = |name: &String| {
         let name = name.trim_matches(['"', '\'']).trim_end_matches([':', '.', ')']).to_lowercase();
-        let word = ["row", "col", "r", "c"].into_iter().find_map(|word| name.strip_prefix(word));
+        let word = ["row", "column", "col", "r", "c", "v"]
+            .into_iter()
+            .find_map(|word| name.strip_prefix(word));
         let number = word.map_or(name.as_str(), |rest| rest.trim_start_matches([' ', '_']));
         // C is a letter of its own.
         if number.is_empty() { name.clone() } else { number.to_owned() }

@@ -9,6 +9,7 @@ mod data;
 #[cfg(feature = "formats")]
 mod docs;
 mod fixtures;
+mod frames;
 mod layouts;
 mod near_misses;
 mod people;

@@ -20,7 +20,12 @@ fn rows_of(puzzle: &str) -> Vec<String> {
 }
 
 /// The rows with something between the cells of each, after a name for each row.
-fn drawn(puzzle: &str, blank: &str, between: &str, name: impl Fn(usize) -> String) -> String {
+pub(crate) fn drawn(
+    puzzle: &str,
+    blank: &str,
+    between: &str,
+    name: impl Fn(usize) -> String,
+) -> String {
     let row = |(index, row): (usize, String)| {
         let cells: Vec<String> = row.chars().map(|c| c.to_string().replace('.', blank)).collect();
         format!("{}{}\n", name(index), cells.join(between))
@@ -28,12 +33,12 @@ fn drawn(puzzle: &str, blank: &str, between: &str, name: impl Fn(usize) -> Strin
     rows_of(puzzle).into_iter().enumerate().map(row).collect()
 }
 
-fn nameless(_: usize) -> String {
+pub(crate) fn nameless(_: usize) -> String {
     String::new()
 }
 
 /// A grid between borders, with names before its rows.
-fn boxed(puzzle: &str, blank: &str, name: impl Fn(usize) -> String) -> String {
+pub(crate) fn boxed(puzzle: &str, blank: &str, name: impl Fn(usize) -> String) -> String {
     let border = format!("{}+-------+-------+-------+\n", " ".repeat(name(0).len()));
     let mut text = String::new();
     for (index, row) in rows_of(puzzle).iter().enumerate() {
@@ -73,7 +78,7 @@ fn lined(puzzle: &str, header: &str) -> String {
 }
 
 #[track_caller]
-fn is_read(text: &str, puzzle: &str) {
+pub(crate) fn is_read(text: &str, puzzle: &str) {
     let results = read(text);
     let [Ok(entry)] = results.as_slice() else { panic!("{text}\n{results:?}") };
     assert_eq!(entry.record.position.values().to_line('.'), puzzle, "{text}");

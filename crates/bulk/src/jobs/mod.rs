@@ -95,7 +95,8 @@ impl<F> From<Result<F, Refused>> for Answered<F> {
 impl<F: Finding> Finding for Answered<F> {
     fn outcome(&self) -> Outcome {
         match &self.found {
-            Ok(found) if self.selects && found.outcome() == Outcome::No => Outcome::Yes,
+            // A puzzle without an answer because it is not proper is left out like any other.
+            found if self.selects && found.outcome() == Outcome::No => Outcome::Yes,
             found => found.outcome(),
         }
     }

@@ -15,14 +15,15 @@ pub struct Select {
     bounds: Bounds,
 }
 
-/// Whether a puzzle is as it was asked for. A puzzle that is not is no reason to answer no: it is
-/// left out.
+/// Whether a puzzle is as it was asked for. A puzzle that is not, or that is not proper, is no
+/// reason to answer no: it is left out.
 #[derive(Debug)]
 pub struct Selected(pub Result<bool, Refused>);
 
 impl Finding for Selected {
     fn outcome(&self) -> Outcome {
-        self.0.as_ref().err().map_or(Outcome::Yes, Refused::outcome)
+        let outcome = self.0.as_ref().err().map_or(Outcome::Yes, Refused::outcome);
+        if outcome == Outcome::No { Outcome::Yes } else { outcome }
     }
 }
 

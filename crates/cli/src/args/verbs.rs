@@ -27,7 +27,8 @@ pub(crate) struct SolveArgs {
     /// Print the cost: digits tried, guesses, search nodes; with `-f` on standard error
     #[arg(long)]
     pub(crate) steps: bool,
-    /// Print the grid after every round or placement, with one thread; for engines that place digit by digit
+    /// Print the grid after every round or placement, with one thread; for engines that place digit by digit.
+    /// With `-f candidates` it shows what is left for each cell
     #[arg(long)]
     pub(crate) trace: bool,
     /// Ask for puzzles row by row; the default on a terminal without input

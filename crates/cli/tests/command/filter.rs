@@ -98,3 +98,23 @@ fn the_last_resort_is_a_technique_of_a_path() {
     let without = with_input(&["filter", "--not-technique", "brute-force", "-"], &text);
     assert_eq!(with.lines().len() + without.lines().len(), 101);
 }
+
+#[test]
+fn puzzles_that_are_not_proper_are_left_out_with_a_note() {
+    let several = &".".repeat(81);
+    let clash = &format!("55{}", ".".repeat(79));
+    for other in [several, clash] {
+        let text = format!("{PUZZLE}\n{other}\n");
+        for command in [&["filter", "--level", "easy"][..], &["rate", "--within", "1..20"]] {
+            let ran = with_input(&[command, &["-"]].concat(), &text);
+            assert_eq!((ran.code, ran.lines()), (Some(0), vec![PUZZLE]), "{command:?} {}", ran.err);
+            assert!(ran.err.starts_with("note: ") && !ran.err.contains("error"), "{}", ran.err);
+            let records = with_input(&[command, &["--json", "-"]].concat(), &text);
+            assert_eq!(records.code, Some(0), "{command:?}");
+            let alone = with_input(&[command, &["-"]].concat(), &format!("{other}\n"));
+            assert_eq!((alone.code, alone.out.as_str()), (Some(1), ""), "{command:?}");
+            let unread = with_input(&[command, &["-"]].concat(), &format!("{text}abc\n"));
+            assert_eq!(unread.code, Some(2), "{command:?}");
+        }
+    }
+}

@@ -187,3 +187,42 @@ fn markdown_tells_each_step_once() {
     assert!(!text.contains(name), "{first}");
     assert!(!ran.out.contains("\n\n\n"), "{}", ran.out);
 }
+
+#[test]
+fn a_table_without_a_header_keeps_its_columns_and_so_does_a_hint() {
+    for (rows, header, solved) in [
+        (
+            format!("7,{PUZZLE},easy\n8,{PUZZLE},hard\n"),
+            "column1,puzzle,column3,solution",
+            format!("7,{PUZZLE},easy,{SOLUTION}"),
+        ),
+        (
+            format!("{PUZZLE},7,easy\n{PUZZLE},8,hard\n"),
+            "puzzle,column2,column3,solution",
+            format!("{PUZZLE},7,easy,{SOLUTION}"),
+        ),
+    ] {
+        let ran = with_input(&["solve", "-f", "csv", "-"], &rows);
+        assert_eq!(
+            (ran.code, ran.lines()[..2].to_vec()),
+            (Some(0), vec![header, &solved]),
+            "{rows}"
+        );
+        assert_eq!(ran.lines().len(), 3);
+        let ran = with_input(&["convert", "-f", "csv", "-"], &rows);
+        let kept: Vec<String> = rows.lines().map(|row| format!("{row},")).collect();
+        assert_eq!(
+            (ran.lines()[0], ran.lines()[1..].to_vec()),
+            (header, kept.iter().map(String::as_str).collect())
+        );
+    }
+    let table = format!("id,puzzle\n7,{PUZZLE}\n8,abc\n");
+    let ran = with_input(&["hint", "--level", "apply", "-f", "csv", "-"], &table);
+    let lines = ran.lines();
+    assert_eq!((lines[0], lines.len()), ("id,puzzle,solution", 3), "{}", ran.err);
+    assert!(
+        lines[1].starts_with("7,") && lines[1].ends_with(',') && lines[2] == "8,abc,",
+        "{lines:?}"
+    );
+    assert!(!lines[1].contains(PUZZLE));
+}

@@ -5,6 +5,7 @@ use serde_json::Value;
 use crate::grid::{Digit, DigitSet};
 
 use super::fault::{Fault, quoted};
+use super::json_keyed;
 use super::json_objects::{self, Board, Said};
 use super::json_text;
 use super::places;
@@ -49,7 +50,11 @@ pub(super) fn is_list(value: &Value) -> bool {
         Value::Array(rows) => rows.len() == 81 || rows.first().is_some_and(Value::is_array),
         other => other.is_object(),
     };
-    matches!(value, Value::Array(items) if items.first().is_some_and(is_grid))
+    matches!(
+        value,
+        Value::Array(items)
+            if items.first().is_some_and(is_grid) && json_keyed::rows(items).is_none()
+    )
 }
 
 /// Returns the first grid of an array of grids; any other value is returned as it is.
@@ -77,11 +82,16 @@ pub(super) fn board(value: &Value, blank: Option<char>) -> Result<Board, Fault> 
             return Ok(Board { position, ..Board::default() });
         }
         Value::Array(items) => items,
+        Value::Object(members) => return board(&json_keyed::array(members)?, blank),
         other => return Err(Fault::new(ErrorCode::Value, shown(other), "81 cells")),
     };
+    let keyed = json_keyed::rows(items);
+    let items = keyed.as_ref().unwrap_or(items);
     let mut said = Vec::with_capacity(81);
     let mut blanks = Blanks::default();
-    if items.len() == 9 && !items.iter().any(Value::is_object) {
+    let is_row =
+        |item: &Value| item.as_object().is_none_or(|members| json_keyed::row(members).is_some());
+    if items.len() == 9 && items.iter().all(is_row) {
         for (row, items) in items.iter().enumerate() {
             let row_cells = self::row(items, blank, &mut blanks);
             let row_cells = row_cells.map_err(|fault| fault.of(&format!("row {}", row + 1)))?;
@@ -174,6 +184,10 @@ fn row(value: &Value, blank: Option<char>, blanks: &mut Blanks) -> Result<Vec<Sa
                 said.map_err(|fault| fault.of(&format!("column {}", column + 1)))
             })
             .collect::<Result<_, _>>()?,
+        Value::Object(members) if json_keyed::row(members).is_some() => {
+            let values = json_keyed::row(members).unwrap_or_default();
+            return self::row(&values.into(), blank, blanks);
+        }
         other => return Err(Fault::new(ErrorCode::Value, shown(other), "9 cells")),
     };
     if row.len() == 9 { Ok(row) } else { Err(Fault::count(row.len(), "9 cells")) }

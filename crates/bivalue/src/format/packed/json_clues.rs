@@ -6,6 +6,7 @@ use super::ReadOptions;
 use super::chars;
 use super::fault::{Fault, quoted};
 use super::json_cells::{self, MAX_VALUE};
+use super::json_keyed::{self, Keyed};
 use super::json_objects::{self, Board};
 use super::json_text;
 use super::json_within;
@@ -141,12 +142,16 @@ fn is_shaped(raw: &str) -> bool {
         Some(b'[') => json_text::elements(raw).is_ok_and(|parts| {
             !parts.is_empty() && (is_grid(&parts) || !parts[0].starts_with('{'))
         }),
+        Some(b'{') => !matches!(json_keyed::kind(raw, 1), Keyed::No),
         _ => false,
     }
 }
 
 /// Returns whether a value is meant to be a grid, even if it has a fault.
 fn is_nearly_a_grid(raw: &str) -> bool {
+    if raw.starts_with('{') {
+        return true;
+    }
     if raw.starts_with('[') {
         return json_text::elements(raw).is_ok_and(|parts| is_grid(&parts));
     }
@@ -166,6 +171,9 @@ pub(super) fn clues<'m>(members: &'m [(String, &'m str)], options: &ReadOptions)
             continue;
         }
         let board = json_cells::parse(raw).and_then(|value| {
+            if let Keyed::Doubtful(fault) = json_keyed::kind(raw, 1) {
+                return Err(fault);
+            }
             // This is an array of puzzles under the name of a single one.
             if json_cells::is_list(&value) {
                 return Ok(None);
@@ -249,7 +257,7 @@ pub(super) fn is_grid(parts: &[&str]) -> bool {
     };
     let objects = || parts.iter().all(|part| part.starts_with('{') && is_cell_object(part));
     match parts.len() {
-        9 if parts.iter().all(row) => true,
+        9 if parts.iter().all(row) || parts.iter().all(|part| json_keyed::is_row(part)) => true,
         81 if parts.iter().all(cell) => true,
         1..=81 => objects() && json_objects::says_where(parts[0]),
         _ => false,

@@ -143,6 +143,8 @@ struct Place {
     from_zero: bool,
     /// A place that is always counted from 1, such as `r1c1`.
     from_one: bool,
+    /// A place such as `A1`, in which the letter is the row.
+    has_letter: bool,
 }
 
 /// The content of a cell.
@@ -262,6 +264,7 @@ impl Said {
                 } else if let Some((row, column)) = place_of_text(value) {
                     (place.row, place.column) = (Some(row), Some(column));
                     place.from_one = true;
+                    place.has_letter |= value.as_str().is_some_and(|text| text.len() == 2);
                     true
                 } else if matches!(name, "position" | "pos") {
                     place.index = number();
@@ -275,12 +278,16 @@ impl Said {
     }
 }
 
-/// Returns the row and column of a text such as `r1c1`.
+/// Returns the row and column of a text such as `r1c1` or `A1`.
 fn place_of_text(value: &Value) -> Option<(i64, i64)> {
     let text = value.as_str()?.as_bytes();
     match text {
         [b'r' | b'R', row @ b'1'..=b'9', b'c' | b'C', column @ b'1'..=b'9'] => {
             Some((i64::from(row - b'0'), i64::from(column - b'0')))
+        }
+        [letter @ (b'A'..=b'I' | b'a'..=b'i'), column @ b'1'..=b'9'] => {
+            let row = letter.to_ascii_uppercase() - b'A' + 1;
+            Some((i64::from(row), i64::from(column - b'0')))
         }
         _ => None,
     }
@@ -418,6 +425,11 @@ fn places(cells: &[Said]) -> Result<Vec<Cell>, Fault> {
             return Err(wrong(found, "from 0 to 8, or from 1 to 9"));
         }
     };
+    let by_columns = || pairs.is_sorted_by_key(|&(row, column)| (column, row));
+    if cells.iter().any(|said| said.place.has_letter) && by_columns() && !pairs.is_sorted() {
+        let found = "cells such as A1 and B1 in an order in which the letters may be columns";
+        return Err(wrong(found.into(), "names such as r1c1"));
+    }
     let mut seen = [false; 81];
     pairs
         .into_iter()

@@ -8,6 +8,7 @@ use super::fault::{Fault, quoted};
 use super::json::FIELDS;
 use super::json_cells;
 use super::json_clues::{self, AROUND, Clues, is_grid};
+use super::json_keyed::{self, FEWEST, Keyed};
 use super::json_objects::Board;
 use super::json_rules;
 use super::json_text::{self, JsonText};
@@ -144,6 +145,14 @@ impl Walk<'_, '_> {
 
     /// Reads a puzzle, or looks for puzzles in the members.
     fn object(&mut self, raw: &str, depth: usize) -> Result<(), Fault> {
+        match json_keyed::kind(raw, FEWEST) {
+            Keyed::Certain => return self.grid(raw),
+            Keyed::Doubtful(fault) => {
+                self.error(raw, fault);
+                return Ok(());
+            }
+            Keyed::No => {}
+        }
         let members = json_text::members(raw)?;
         if let Some(board) = json_within::detailed(&members, self.options) {
             self.entry(raw, record_of(board?));

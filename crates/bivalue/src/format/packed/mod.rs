@@ -9,6 +9,7 @@ mod json;
 pub(super) mod json_array;
 mod json_cells;
 mod json_clues;
+mod json_keyed;
 mod json_objects;
 mod json_or_links;
 mod json_read;

@@ -8,7 +8,6 @@ use bivalue::grid::Grid;
 use bivalue::verbs::{Minimised, Morphed, Outcome};
 use bivalue_bulk::input::Item;
 use bivalue_bulk::jobs::Conversion;
-use bivalue_bulk::stream::Origin;
 use bivalue_bulk::writing::{Losses, OutputFormat, TableRows};
 
 use crate::args::InputArgs;
@@ -37,11 +36,6 @@ impl Conversions {
     /// Other puzzles in that format: a puzzle without an answer leaves no puzzle in its place.
     pub(crate) fn of_others(output: OutputFormat, input: &InputArgs, messages: &Messages) -> Self {
         Self { makes_others: true, ..Self::new(output, input, messages) }
-    }
-
-    /// Prints the row of a table in the place of a missing puzzle.
-    fn in_place_of(&self, item: &Item, out: &mut Printed) {
-        self.rows.row_without(item, self.makes_others.then_some(""), &mut out.data);
     }
 }
 
@@ -102,7 +96,7 @@ impl<F: AsRecord> Print<F> for Conversions {
         if outcome == Outcome::Yes {
             self.losses.note(&record);
         } else {
-            self.in_place_of(shown.item, out);
+            Print::<F>::without_answer(self, shown.item, out);
         }
         Ok(outcome)
     }
@@ -115,8 +109,8 @@ impl<F: AsRecord> Print<F> for Conversions {
         self.output.takes_comments()
     }
 
-    fn keeps_tables(&self) -> bool {
-        self.rows.keeps_columns()
+    fn rows(&self) -> Option<&TableRows> {
+        Some(&self.rows)
     }
 
     fn begin(&self, out: &mut Printed) -> io::Result<()> {
@@ -126,14 +120,8 @@ impl<F: AsRecord> Print<F> for Conversions {
         Ok(())
     }
 
-    fn before(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
-        self.rows.before(origin, &mut out.data);
-        Ok(())
-    }
-
-    fn without_answer(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
-        self.in_place_of(item, out);
-        Ok(())
+    fn without_answer(&self, item: &Item, out: &mut Printed) {
+        self.rows.row_without(item, self.makes_others.then_some(""), &mut out.data);
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {

@@ -7,8 +7,6 @@ use bivalue::format::Record;
 use bivalue::human::{Advice, HintLevel};
 use bivalue::render::{Paint, drawing};
 use bivalue::verbs::{Hinted, Outcome, Refused};
-use bivalue_bulk::input::Item;
-use bivalue_bulk::stream::Origin;
 use bivalue_bulk::writing::{Losses, OutputFormat, TableRows};
 
 use crate::args::InputArgs;
@@ -124,18 +122,8 @@ impl Print<Hinted> for Hints {
         Ok(())
     }
 
-    fn keeps_tables(&self) -> bool {
-        self.rows.keeps_columns()
-    }
-
-    fn before(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
-        self.rows.before(origin, &mut out.data);
-        Ok(())
-    }
-
-    fn without_answer(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
-        self.rows.row_without(item, None, &mut out.data);
-        Ok(())
+    fn rows(&self) -> Option<&TableRows> {
+        Some(&self.rows)
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {

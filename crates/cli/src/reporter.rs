@@ -13,6 +13,7 @@ use bivalue_bulk::input::{Failure, Item};
 use bivalue_bulk::jobs::Answered;
 use bivalue_bulk::output;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
+use bivalue_bulk::writing::TableRows;
 
 use crate::progress::Progress;
 use crate::refusals::{improper_words, placeholder};
@@ -107,9 +108,14 @@ pub(crate) trait Print<F>: Send + Sync {
         false
     }
 
+    /// The rows of a table, if answers are printed as such.
+    fn rows(&self) -> Option<&TableRows> {
+        None
+    }
+
     /// Whether rows of tables that are read are printed again, with all of their columns.
     fn keeps_tables(&self) -> bool {
-        false
+        self.rows().is_some_and(TableRows::keeps_columns)
     }
 
     /// Whether only the puzzles are printed whose answer is yes.
@@ -123,16 +129,11 @@ pub(crate) trait Print<F>: Send + Sync {
         format!("# {}", placeholder(refused))
     }
 
-    /// Prints what stands before an answer.
-    fn before(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
-        let _ = (origin, out);
-        Ok(())
-    }
-
     /// Prints what stands in the place of a missing answer, besides a comment.
-    fn without_answer(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
-        let _ = (item, out);
-        Ok(())
+    fn without_answer(&self, item: &Item, out: &mut Printed) {
+        if let Some(rows) = self.rows() {
+            rows.row_without(item, None, &mut out.data);
+        }
     }
 
     /// Prints what stands before the first answer.
@@ -197,7 +198,9 @@ where
 
     fn begin_puzzle(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
         if !self.reporter.json {
-            self.words.before(origin, out)?;
+            if let Some(rows) = self.words.rows() {
+                rows.before(origin, &mut out.data);
+            }
         }
         self.reporter.warnings(origin, out)
     }
@@ -224,7 +227,7 @@ where
                 Ok(entry) => entry,
                 Err(failure) => {
                     if !json && matches!(failure, Failure::Parse(_)) {
-                        words.without_answer(item, out)?;
+                        words.without_answer(item, out);
                     }
                     self.reporter.not_read(item, failure, words.has_lines(), out)?;
                     return Ok(Outcome::Yes);
@@ -243,7 +246,7 @@ where
                     if words.has_lines() {
                         writeln!(out.data, "{}", words.placeholder(&shown, &refused))?;
                     }
-                    words.without_answer(item, out)?;
+                    words.without_answer(item, out);
                     words.refused(&shown, &refused, out)?;
                     return Ok(Outcome::Yes);
                 }

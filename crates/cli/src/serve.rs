@@ -35,9 +35,7 @@ pub(crate) fn serve(
 
 /// Answers an agent on standard input and output.
 pub(crate) fn mcp(args: &McpArgs) -> Result<Outcome, Failed> {
-    let mut options = Options::default();
-    options.nodes = args.nodes;
-    options.timeout = args.timeout;
+    let options = Options { nodes: args.nodes, timeout: args.timeout, ..Options::default() };
     bivalue_server::run_mcp(&options)
         .map_err(|error| format!("the connection with the agent, which is to send requests of the Model Context Protocol, failed: {}", reason(&error)))?;
     Ok(Outcome::Yes)

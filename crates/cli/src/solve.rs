@@ -9,9 +9,7 @@ use bivalue::grid::{Board, CellSet, Grid, Solution};
 use bivalue::render::Paint;
 use bivalue::verbs::{EngineName, Outcome, PuzzleVerb, Solve, Solved, WrittenFormat};
 use bivalue::wire::{Partial, Place};
-use bivalue_bulk::input::Item;
 use bivalue_bulk::jobs::{Piece, Solutions};
-use bivalue_bulk::stream::Origin;
 use bivalue_bulk::words::counted;
 use bivalue_bulk::writing::{OutputFormat, TableRows};
 
@@ -298,24 +296,14 @@ impl Print<Piece> for Pieces {
         self.written.is_none() && !self.trace
     }
 
-    fn keeps_tables(&self) -> bool {
-        self.rows.keeps_columns()
+    fn rows(&self) -> Option<&TableRows> {
+        Some(&self.rows)
     }
 
     fn begin(&self, out: &mut Printed) -> io::Result<()> {
         if let Some(output) = self.all_in().filter(|_| !self.keeps_tables()) {
             out.data.extend_from_slice(output.beginning().as_bytes());
         }
-        Ok(())
-    }
-
-    fn before(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
-        self.rows.before(origin, &mut out.data);
-        Ok(())
-    }
-
-    fn without_answer(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
-        self.rows.row_without(item, None, &mut out.data);
         Ok(())
     }
 

@@ -246,14 +246,10 @@ impl RequestBounds {
     fn of(members: &mut Map<String, Value>) -> Result<Self, Fault> {
         let mut number = |name: &str| match members.remove(name) {
             None => Ok(None),
-            Some(value) => match value.as_u64() {
-                Some(number) => Ok(Some(number)),
-                None => {
-                    let expected = members::whole_number(&(0..=u64::MAX));
-                    let found = members::found(&value, expected).within(name);
-                    Err(request_fault(found.to_string()))
-                }
-            },
+            Some(value) => value.as_u64().map(Some).ok_or_else(|| {
+                let expected = members::whole_number(&(0..=u64::MAX));
+                request_fault(members::found(&value, expected).within(name).to_string())
+            }),
         };
         let nodes = number("nodes")?;
         let timeout = number("timeout_ms")?.map(Duration::from_millis);

@@ -77,7 +77,8 @@ impl Wrong {
 
     /// What is wrong in a sentence; where the name of a member is unknown, `further` ones are named as well.
     pub(super) fn told(&self, further: &[&str]) -> String {
-        let place: String = self.place.iter().map(|place| format!("{place}: ")).collect();
+        let place: Vec<_> = self.place.iter().map(|place| format!("{place}: ")).collect();
+        let place = place.concat();
         match &self.what {
             What::Other(message) => format!("{place}{message}"),
             What::Unknown(name, known) => {
@@ -178,7 +179,7 @@ impl Error for Wrong {
 /// A value within a request.
 struct Member(Value);
 
-impl<'de> IntoDeserializer<'de, Wrong> for Member {
+impl IntoDeserializer<'_, Wrong> for Member {
     type Deserializer = Self;
 
     fn into_deserializer(self) -> Self {

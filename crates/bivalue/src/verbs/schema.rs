@@ -98,7 +98,7 @@ fn plain(text: &str) -> String {
         match part.split_once("`]") {
             Some((name, rest)) if index > 0 => {
                 let name = name.rsplit("::").next().unwrap_or(name);
-                plain += &format!("`{name}`{rest}");
+                plain.extend(["`", name, "`", rest]);
             }
             _ => plain += part,
         }

@@ -155,7 +155,7 @@ fn variables(
         }
         match value.into_string() {
             Ok(value) => Ok((name, value)),
-            Err(value) => Err(format!("{name}: {value:?} is not UTF-8 text")),
+            Err(value) => Err(format!("{name}: {} is not UTF-8 text", value.display())),
         }
     };
     all.into_iter().map(value).collect()
@@ -172,7 +172,7 @@ fn unknown(name: &str) -> String {
     let options = LIST.iter().map(|option| option.name).chain(["config"]);
     let kind = "variable of the service";
     let mut error = NameError::among(kind, &rest, options);
-    error.name = name.to_owned();
+    name.clone_into(&mut error.name);
     for suggestion in &mut error.suggestions {
         *suggestion = variable(suggestion);
     }

@@ -276,7 +276,7 @@ const SOLUTION: [&str; 4] = ["solution", "answer", "solutions", "solved"];
 /// The record that a board is, and what was amended of it.
 fn record_of(board: Board) -> (Record, Vec<String>) {
     let Board { position, solution, info, warnings } = board;
-    (Record { position, solution, info, ..Record::default() }, warnings)
+    (Record { position, solution, info }, warnings)
 }
 
 pub(super) fn none(found: impl Into<String>) -> Fault {

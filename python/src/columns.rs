@@ -217,7 +217,7 @@ impl Call<'_, '_> {
 
     fn rate(&self) -> PyResult<()> {
         let job = self.ask::<Rate>()?;
-        job.verb.check().map_err(|refused| {
+        PuzzleVerb::check(&job.verb).map_err(|refused| {
             let fault = refused.answer().error;
             error(self.py, &fault.unwrap_or_else(|| request("the options contradict each other")))
         })?;

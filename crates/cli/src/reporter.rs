@@ -197,10 +197,10 @@ where
     }
 
     fn begin_puzzle(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
-        if !self.reporter.json {
-            if let Some(rows) = self.words.rows() {
-                rows.before(origin, &mut out.data);
-            }
+        if !self.reporter.json
+            && let Some(rows) = self.words.rows()
+        {
+            rows.before(origin, &mut out.data);
         }
         self.reporter.warnings(origin, out)
     }

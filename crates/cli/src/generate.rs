@@ -1,7 +1,6 @@
 //! `bivalue generate`.
 
 use std::ffi::OsString;
-use std::fmt::Write as _;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -9,10 +8,11 @@ use std::time::Instant;
 
 use bivalue::format::{format, line_format};
 use bivalue::generate::{Minimal, NotMade, Symmetry};
-use bivalue::rate::hodoku::Level;
 use bivalue::verbs::{Generate, Outcome, Product, ProductKind, WrittenFormat};
 use bivalue_bulk::input::Source;
-use bivalue_bulk::making::{Levels, Make, ProductForm, ProductWriter, make_on_threads};
+use bivalue_bulk::making::{
+    Levels, Make, ProductForm, ProductWriter, level_words, make_on_threads,
+};
 use bivalue_bulk::stream::thread_count;
 use bivalue_bulk::writing::OutputFormat;
 
@@ -92,18 +92,6 @@ pub(crate) fn generate(
         return Ok(Outcome::Limit);
     }
     Ok(Outcome::Yes)
-}
-
-/// `: 12 easy, 3 hard`; empty where no level is known.
-fn level_words(levels: &Levels) -> String {
-    let mut words = String::new();
-    for (level, &count) in Level::all().zip(levels) {
-        if count > 0 {
-            let mark = if words.is_empty() { ": " } else { ", " };
-            let _ = write!(words, "{mark}{count} {}", level.id());
-        }
-    }
-    words
 }
 
 /// The request, whose pattern and solution an argument is or names.

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bivalue::render::Paint;
 use bivalue::verbs::{EngineName, Filter, Morph, Outcome, PuzzleInput, PuzzleVerb, WrittenFormat};
@@ -16,7 +16,7 @@ use bivalue_bulk::jobs::{self, Ask, BatchVerb, Conversion, Select};
 use bivalue_bulk::output;
 use bivalue_bulk::split::{Parts, Split};
 use bivalue_bulk::stream::{self, Deliver, Job, RunOptions, Sink, Summary};
-use bivalue_bulk::words::{counted, printable};
+use bivalue_bulk::words::printable;
 use bivalue_bulk::writing::OutputFormat;
 
 use crate::analyse::Analyses;
@@ -395,7 +395,7 @@ impl Context<'_> {
         let start = Instant::now();
         let summary = stream::run(job, sink, &Arc::new(input), options, output)?;
         if self.messages.verbose {
-            self.note(&summary_words(&summary, start.elapsed()));
+            self.note(&summary.words(start.elapsed()));
         }
         Ok(summary)
     }
@@ -403,22 +403,6 @@ impl Context<'_> {
     fn note(self, text: &str) {
         tell(&self.messages.message(Severity::Note, text, None, &[]));
     }
-}
-
-/// How many puzzles there were, in how much time, and how many of them came to what.
-fn summary_words(summary: &Summary, elapsed: Duration) -> String {
-    const WORDS: [(Outcome, &str); 4] = [
-        (Outcome::Yes, "yes"),
-        (Outcome::No, "no"),
-        (Outcome::Limit, "stopped at a limit"),
-        (Outcome::Error, "not read, or failed"),
-    ];
-    let parts = WORDS.map(|(outcome, words)| (summary.counts.of(outcome), words));
-    let parts = parts.iter().filter(|(count, _)| *count > 0);
-    let parts: Vec<_> = parts.map(|(count, words)| format!("{count} {words}")).collect();
-    let colon = if parts.is_empty() { "" } else { ": " };
-    let all = counted(summary.count, "puzzle");
-    format!("{all} in {:.3} s{colon}{}", elapsed.as_secs_f64(), parts.join(", "))
 }
 
 /// The format that puzzles are written in.

@@ -24,7 +24,7 @@
 
 mod products;
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::io;
 use std::ops::Range;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -50,6 +50,23 @@ pub struct Make {
 
 /// The puzzles of each level, easiest first, where levels are known.
 pub type Levels = [u64; 5];
+
+/// `: 12 easy, 3 hard`; empty where no level is known.
+///
+/// ```
+/// assert_eq!(bivalue_bulk::making::level_words(&[12, 0, 3, 0, 0]), ": 12 easy, 3 hard");
+/// ```
+#[must_use]
+pub fn level_words(levels: &Levels) -> String {
+    let mut words = String::new();
+    for (level, &count) in Level::all().zip(levels) {
+        if count > 0 {
+            let mark = if words.is_empty() { ": " } else { ", " };
+            let _ = write!(words, "{mark}{count} {}", level.id());
+        }
+    }
+    words
+}
 
 /// Products in a row, rendered.
 #[derive(Debug, Default)]

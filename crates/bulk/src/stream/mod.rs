@@ -78,11 +78,13 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Duration;
 
 use bivalue::grid::Grid;
 
 use crate::bounds::Cancel;
 use crate::input::{Input, Item};
+use crate::words::counted;
 use bivalue::verbs::{Finding, Outcome};
 
 use batch::{Done, Pair, Work};
@@ -244,6 +246,35 @@ pub struct Summary {
     pub count: u64,
     /// The same number by outcome.
     pub counts: Counts,
+}
+
+impl Summary {
+    /// The number of puzzles, the time that they took, and the number of each outcome, in words.
+    ///
+    /// ```
+    /// use bivalue_bulk::Outcome;
+    /// use bivalue_bulk::stream::{Counts, Summary};
+    ///
+    /// let mut counts = Counts::default();
+    /// counts.add(Outcome::No);
+    /// let summary = Summary { outcome: Outcome::No, count: 1, counts };
+    /// assert_eq!(summary.words(std::time::Duration::ZERO), "1 puzzle in 0.000 s: 1 no");
+    /// ```
+    #[must_use]
+    pub fn words(&self, elapsed: Duration) -> String {
+        const WORDS: [(Outcome, &str); 4] = [
+            (Outcome::Yes, "yes"),
+            (Outcome::No, "no"),
+            (Outcome::Limit, "stopped at a limit"),
+            (Outcome::Error, "not read, or failed"),
+        ];
+        let parts = WORDS.map(|(outcome, words)| (self.counts.of(outcome), words));
+        let parts = parts.iter().filter(|(count, _)| *count > 0);
+        let parts: Vec<_> = parts.map(|(count, words)| format!("{count} {words}")).collect();
+        let colon = if parts.is_empty() { "" } else { ": " };
+        let all = counted(self.count, "puzzle");
+        format!("{all} in {:.3} s{colon}{}", elapsed.as_secs_f64(), parts.join(", "))
+    }
 }
 
 /// Numbers of puzzles by outcome.

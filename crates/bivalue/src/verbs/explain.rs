@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::names::{Start, TechniqueNames, TechniqueSetName};
 use super::start::{StartView, chosen};
 use super::words::StepWords;
-use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
+use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused, without_bound};
 use crate::budget::{Budget, Stop};
 use crate::format::Entry;
 use crate::human::{Bounds, Path, path_by, shortest_path};
@@ -102,30 +102,14 @@ impl PuzzleVerb for Explain {
         found: &Explained,
         place: &Place,
         budget: &Budget<'_>,
-    ) -> Option<Result<Self::Record, Stop>> {
+    ) -> Result<Self::Record, Stop> {
         let Explained { start, path } = found;
         let (place, words) = (start.with_warning(place.clone()), self.words.get());
-        let mut board = start.view.board().clone();
-        let nothing = Path { steps: Vec::new(), end: path.end.clone() };
-        let mut record = wire::Steps::of_path(&nothing, &board, place, words);
-        record.non_basic = Some(path.non_basic() as u64);
-        for step in &path.steps {
-            if let Err(stop) = budget.check() {
-                return Some(Err(stop));
-            }
-            record.steps.push(wire::step::Step::new(step, Some(&board), words));
-            for conclusion in step.conclusions() {
-                // What was taken on the path can be applied.
-                let _ = board.apply(conclusion);
-            }
-        }
-        Some(Ok(Or::Record(record)))
+        wire::Steps::of_path(path, start.view.board(), place, words, budget).map(Or::Record)
     }
 
     fn record(&self, found: &Explained, place: Place) -> Self::Record {
-        let Explained { start, path } = found;
-        let place = start.with_warning(place);
-        Or::Record(wire::Steps::of_path(path, start.view.board(), place, self.words.get()))
+        without_bound(self, found, place)
     }
 
     fn place(&self, entry: &Entry, format: Option<&'static str>) -> Place {

@@ -312,16 +312,18 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
     /// The record of what was found.
     fn record(&self, found: &Self::Found, place: Place) -> Self::Record;
 
-    /// The record of what was found, made within the budget, or the bound that was met before; nothing for a
-    /// verb whose records take no time.
+    /// The record of what was found, made within the budget. The records of most verbs take no time.
+    ///
+    /// # Errors
+    /// The bound of the budget that was met before.
     fn record_within(
         &self,
         found: &Self::Found,
         place: &Place,
         budget: &Budget<'_>,
-    ) -> Option<Result<Self::Record, Stop>> {
-        let _ = (found, place, budget);
-        None
+    ) -> Result<Self::Record, Stop> {
+        let _ = budget;
+        Ok(self.record(found, place.clone()))
     }
 
     /// The verb for the puzzle of that number, from 0, among many, where what is found depends on the
@@ -362,17 +364,22 @@ impl<V: PuzzleVerb> Answers for V {
     fn answer(&self, about: &ReadPuzzle, budget: &Budget<'_>) -> Reply<V::Record> {
         let found = self.find(&about.entry, budget);
         let place = self.place(&about.entry, about.format);
-        let told = found.as_ref().ok().and_then(|told| self.record_within(told, &place, budget));
-        match told {
-            Some(Ok(record)) => Reply::new(found.outcome(), record),
-            Some(Err(stop)) => Reply::new(Outcome::Limit, stopped(stop).at(place).into()),
-            None => self.reply(&found, place),
+        match found.as_ref().map(|found| self.record_within(found, &place, budget)) {
+            Ok(Ok(record)) => Reply::new(found.outcome(), record),
+            Ok(Err(stop)) => Reply::new(Outcome::Limit, stopped(stop).at(place).into()),
+            Err(_) => self.reply(&found, place),
         }
     }
 
     fn numbered(&self, number: u64) -> Option<Self> {
         PuzzleVerb::numbered(self, number)
     }
+}
+
+/// The record of what was found, by a verb whose records are made within a budget.
+fn without_bound<V: PuzzleVerb>(verb: &V, found: &V::Found, place: Place) -> V::Record {
+    let record = verb.record_within(found, &place, &Budget::UNLIMITED);
+    record.unwrap_or_else(|stop| stopped(stop).at(place).into())
 }
 
 /// The answer where a bound was met.

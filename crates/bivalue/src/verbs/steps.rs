@@ -8,7 +8,7 @@ use super::names::{Start, TechniqueNames, TechniqueSetName};
 use super::ranges::Levels;
 use super::start::{StartView, chosen};
 use super::words::StepWords;
-use super::{Bound, Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
+use super::{Bound, Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused, without_bound};
 use crate::budget::{Budget, Stop};
 use crate::format::Entry;
 use crate::human::{Kind, Step, TechniqueSet, View, by_conclusions};
@@ -183,27 +183,15 @@ impl PuzzleVerb for Steps {
         found: &StepsFound,
         place: &Place,
         budget: &Budget<'_>,
-    ) -> Option<Result<Self::Record, Stop>> {
+    ) -> Result<Self::Record, Stop> {
         let StepsFound { start, steps, .. } = found;
         let (place, words) = (start.with_warning(place.clone()), self.words.get());
-        let mut record = wire::Steps::of_position(&[], &start.view, place, words);
-        for step in steps {
-            if let Err(stop) = budget.check() {
-                return Some(Err(stop));
-            }
-            record.steps.push(wire::step::Step::new(step, Some(start.view.board()), words));
-        }
-        if self.all {
-            record = record.with_groups(&by_conclusions(steps));
-        }
-        Some(Ok(Or::Record(record)))
+        let record = wire::Steps::of_position(steps, &start.view, place, words, budget)?;
+        Ok(Or::Record(if self.all { record.with_groups(&by_conclusions(steps)) } else { record }))
     }
 
     fn record(&self, found: &StepsFound, place: Place) -> Self::Record {
-        let StepsFound { start, steps, .. } = found;
-        let (place, words) = (start.with_warning(place), self.words.get());
-        let record = wire::Steps::of_position(steps, &start.view, place, words);
-        Or::Record(if self.all { record.with_groups(&by_conclusions(steps)) } else { record })
+        without_bound(self, found, place)
     }
 
     fn place(&self, entry: &Entry, format: Option<&'static str>) -> Place {

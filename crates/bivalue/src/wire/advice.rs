@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::step::{Step, Technique, conclusions};
 use super::{Place, VERSION, names};
+use crate::budget::{Budget, Stop};
 use crate::grid::{Board, Digit, Position};
 use crate::human::{self, Advice, HintLevel, Path, View, Words};
 #[cfg(feature = "schema")]
@@ -189,7 +190,10 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// The steps of a path from that board, in those words.
+    /// The steps of a path from that board, in those words, made within the budget.
+    ///
+    /// # Errors
+    /// The bound of the budget that was met before a step.
     ///
     /// ```
     /// use bivalue::human::{View, Words, path};
@@ -201,23 +205,34 @@ impl Steps {
     ///         .parse()
     ///         .unwrap();
     /// let path = path(&View::of(&puzzle), &Budget::UNLIMITED).unwrap();
-    /// let record = Steps::of_path(&path, puzzle.board(), Place::default(), Words::english());
+    /// let (place, words) = (Place::default(), Words::english());
+    /// let record =
+    ///     Steps::of_path(&path, puzzle.board(), place, words, &Budget::UNLIMITED).unwrap();
     /// assert_eq!((record.status, record.non_basic), ("solved", Some(0)));
     /// ```
-    #[must_use]
-    pub fn of_path(path: &Path, start: &Board, place: Place, words: &Words) -> Self {
-        Self {
+    pub fn of_path(
+        path: &Path,
+        start: &Board,
+        place: Place,
+        words: &Words,
+        budget: &Budget<'_>,
+    ) -> Result<Self, Stop> {
+        let steps = within(budget, &path.steps, Step::each_along(start, words))?;
+        Ok(Self {
             v: VERSION,
             place,
             status: if path.is_solved() { "solved" } else { "stuck" },
-            steps: Step::along(&path.steps, start, words),
+            steps,
             groups: None,
             non_basic: Some(path.non_basic() as u64),
             end: Some(After::from(&Board::position(path.end.board()))),
-        }
+        })
     }
 
-    /// The steps of a position, in those words.
+    /// The steps of a position, in those words, made within the budget.
+    ///
+    /// # Errors
+    /// The bound of the budget that was met before a step.
     ///
     /// ```
     /// use bivalue::human::{View, Words, next_step};
@@ -230,20 +245,29 @@ impl Steps {
     ///         .unwrap();
     /// let view = View::of(&puzzle);
     /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
-    /// let record = Steps::of_position(&[step], &view, Place::default(), Words::english());
+    /// let (place, words) = (Place::default(), Words::english());
+    /// let record =
+    ///     Steps::of_position(&[step], &view, place, words, &Budget::UNLIMITED).unwrap();
     /// assert_eq!((record.status, record.steps.len()), ("steps", 1));
     /// ```
-    #[must_use]
-    pub fn of_position(steps: &[human::Step], view: &View, place: Place, words: &Words) -> Self {
-        Self {
+    pub fn of_position(
+        steps: &[human::Step],
+        view: &View,
+        place: Place,
+        words: &Words,
+        budget: &Budget<'_>,
+    ) -> Result<Self, Stop> {
+        let board = view.board();
+        let steps = within(budget, steps, |step| Step::new(step, Some(board), words))?;
+        Ok(Self {
             v: VERSION,
             place,
-            status: if view.board().empty_cells().is_empty() { "solved" } else { "steps" },
-            steps: steps.iter().map(|step| Step::new(step, Some(view.board()), words)).collect(),
+            status: if board.empty_cells().is_empty() { "solved" } else { "steps" },
+            steps,
             groups: None,
             non_basic: None,
             end: None,
-        }
+        })
     }
 
     /// The same with these groups.
@@ -259,7 +283,9 @@ impl Steps {
     ///         .unwrap();
     /// let view = View::of(&puzzle);
     /// let steps = [next_step(&view, &Budget::UNLIMITED).unwrap().unwrap()];
-    /// let record = Steps::of_position(&steps, &view, Place::default(), Words::english());
+    /// let (place, words) = (Place::default(), Words::english());
+    /// let record =
+    ///     Steps::of_position(&steps, &view, place, words, &Budget::UNLIMITED).unwrap();
     /// let groups = record.with_groups(&by_conclusions(&steps)).groups.unwrap();
     /// assert_eq!(groups[0].steps, [0]);
     /// ```
@@ -268,6 +294,16 @@ impl Steps {
         self.groups = Some(groups.iter().map(Group::from).collect());
         self
     }
+}
+
+/// The records of steps, each made only if the budget is not spent.
+fn within(
+    budget: &Budget<'_>,
+    steps: &[human::Step],
+    mut record: impl FnMut(&human::Step) -> Step,
+) -> Result<Vec<Step>, Stop> {
+    let each = steps.iter().map(|step| budget.check().map(|()| record(step)));
+    each.collect()
 }
 
 /// Steps with the same conclusions.

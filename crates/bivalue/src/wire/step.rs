@@ -216,16 +216,21 @@ fn digits(set: DigitSet) -> Vec<u8> {
 impl Step {
     /// The steps of a path from that board, in those words.
     pub(super) fn along(path: &[human::Step], start: &Board, words: &Words) -> Vec<Self> {
+        path.iter().map(Self::each_along(start, words)).collect()
+    }
+
+    /// Makes the record of each step of a path from that board, in those words, when it is given the
+    /// steps one after the other.
+    pub(super) fn each_along(start: &Board, words: &Words) -> impl FnMut(&human::Step) -> Self {
         let mut board = start.clone();
-        let step = |step: &human::Step| {
+        move |step| {
             let record = Self::new(step, Some(&board), words);
             for conclusion in step.conclusions() {
                 // What was taken on the path can be applied.
                 let _ = board.apply(conclusion);
             }
             record
-        };
-        path.iter().map(step).collect()
+        }
     }
 
     /// The step as a record, in those words; with the board that it is of, the explanation also says

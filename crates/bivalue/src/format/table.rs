@@ -69,7 +69,7 @@ impl Table {
     }
 
     /// The header as it was read.
-    #[cfg(any(feature = "formats", test))]
+    #[cfg(feature = "formats")]
     pub(super) fn names(&self) -> &str {
         &self.header
     }

@@ -5,6 +5,41 @@ use crate::grid::{CellSet, Digit, DigitSet};
 use crate::human::almost_locked::AlmostLockedSets;
 use crate::human::{Constraint, Effect, Link, Node, Proof, Role, Step};
 
+/// An almost locked set, by its number, that loses a digit to cells outside it.
+#[derive(Clone, Copy)]
+pub(super) struct Loser {
+    pub(super) set: usize,
+    pub(super) lost: Digit,
+    /// Those cells, which all see the places of the digit in the set.
+    pub(super) to: CellSet,
+}
+
+/// The proof of eliminations of digits that one of these sets holds. Because of the other truths, not all
+/// of the sets can keep the digits that they lose; without an eliminated digit, the cells and the other
+/// truths would have fewer digits than they need.
+pub(super) fn proof_of_one(
+    all: &AlmostLockedSets,
+    effect: &Effect,
+    losers: &[Loser],
+    others: impl IntoIterator<Item = Constraint>,
+) -> Proof {
+    let cells = losers.iter().flat_map(|loser| counting::cells(all.cells(loser.set)));
+    let truths: Vec<Constraint> = cells.chain(others).collect();
+    let mut proof = Proof::default();
+    for z in eliminated(effect) {
+        let part = Effect::eliminate(DigitSet::of(z), effect.eliminated(z));
+        let mut once = Vec::new();
+        for &Loser { set, lost, to } in losers {
+            for digit in all.sets[set].digits - DigitSet::of(z) {
+                let cells = all.group(set, digit).cells;
+                once.push(Once { digit, cells: if digit == lost { cells | to } else { cells } });
+            }
+        }
+        proof.lines.extend(counting::proof(&part, &truths, &once, &[]).lines);
+    }
+    proof
+}
+
 /// Almost locked sets with restricted commons between them.
 pub(super) struct Web<'a> {
     pub(super) all: &'a AlmostLockedSets,

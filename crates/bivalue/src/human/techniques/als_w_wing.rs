@@ -11,13 +11,12 @@
 use std::ops::ControlFlow;
 
 use super::Technique;
-use super::als_proof::{eliminated, excluded};
+use super::als_proof::{Loser, eliminated, excluded, proof_of_one};
 use super::bilocal::Bilocal;
-use super::counting::{self, Once};
 use super::shortlist::Shortlist;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::human::almost_locked::AlmostLockedSets;
-use crate::human::{Constraint, Effect, Kind, Link, Node, Proof, Role, Step, StepSink, View};
+use crate::human::{Constraint, Effect, Kind, Link, Node, Role, Step, StepSink, View};
 
 pub(super) struct AlsWWing;
 
@@ -144,35 +143,12 @@ fn offer(
     sink: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     sink.offer(&KINDS[0], *effect, |step| {
-        let proof = proof(all, effect, seen);
+        let lost = seen.digit;
+        let losers =
+            [0, 1].map(|at| Loser { set: seen.sets[at], lost, to: CellSet::of(seen.ends[at]) });
+        let proof = proof_of_one(all, effect, &losers, [Constraint::House(seen.house, lost)]);
         mark(all, seen, step.digits(eliminated(effect))).proof(proof)
     })
-}
-
-/// The proof of the eliminations: without z, the cells of both sets and the house would have fewer
-/// digits than they need.
-fn proof(all: &AlmostLockedSets, effect: &Effect, seen: &Seen) -> Proof {
-    let truths: Vec<Constraint> = (seen.sets.into_iter())
-        .flat_map(|set| counting::cells(all.cells(set)))
-        .chain([Constraint::House(seen.house, seen.digit)])
-        .collect();
-    let mut proof = Proof::default();
-    for z in eliminated(effect) {
-        let part = Effect::eliminate(DigitSet::of(z), effect.eliminated(z));
-        let mut once = Vec::new();
-        for (set, end) in seen.sets.into_iter().zip(seen.ends) {
-            for digit in all.sets[set].digits - DigitSet::of(z) {
-                let cells = all.group(set, digit).cells;
-                let with_end = cells | CellSet::of(end);
-                once.push(Once {
-                    digit,
-                    cells: if digit == seen.digit { with_end } else { cells },
-                });
-            }
-        }
-        proof.lines.extend(counting::proof(&part, &truths, &once, &[]).lines);
-    }
-    proof
 }
 
 /// Marks the sets, the house, the digit that links them, and a chain for each eliminated digit.

@@ -8,12 +8,12 @@
 use std::ops::ControlFlow;
 
 use super::Technique;
-use super::als_proof::eliminated;
-use super::counting::{self, Once};
+use super::als_proof::{Loser, eliminated, proof_of_one};
+use super::counting;
 use super::shortlist::Shortlist;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::human::almost_locked::AlmostLockedSets;
-use crate::human::{Constraint, Effect, Kind, Link, Node, Proof, Role, Step, StepSink, View};
+use crate::human::{Effect, Kind, Link, Node, Role, Step, StepSink, View};
 
 pub(super) struct DeathBlossom;
 
@@ -185,25 +185,9 @@ fn offer(
     sink.offer(&KINDS[0], *effect, |mut step| {
         let digits = eliminated(effect);
         let stem = CellSet::of(seen.stem);
-        let sets = seen.petals.iter().map(|&(_, set)| all.sets[set]);
-        let truths: Vec<Constraint> = sets
-            .clone()
-            .flat_map(|set| counting::cells(set.cells))
-            .chain(counting::cells(stem))
-            .collect();
-        let mut proof = Proof::default();
-        for z in digits {
-            let part = Effect::eliminate(DigitSet::of(z), effect.eliminated(z));
-            let mut once = Vec::new();
-            for &(own, set) in &seen.petals {
-                for digit in all.sets[set].digits - DigitSet::of(z) {
-                    let cells = all.group(set, digit).cells;
-                    let cells = if digit == own { cells | stem } else { cells };
-                    once.push(Once { digit, cells });
-                }
-            }
-            proof.lines.extend(counting::proof(&part, &truths, &once, &[]).lines);
-        }
+        let loser = |&(lost, set): &(Digit, usize)| Loser { set, lost, to: stem };
+        let losers: Vec<_> = seen.petals.iter().map(loser).collect();
+        let proof = proof_of_one(all, effect, &losers, counting::cells(stem));
         step = step.digits(digits).cells(Role::Pivot, seen.stem);
         for &(own, set) in &seen.petals {
             step = step

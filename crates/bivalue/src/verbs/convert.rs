@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::names::WrittenFormat;
-use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, Reply, subject};
+use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, subject};
 use crate::budget::Budget;
 use crate::engine::Verdict;
 use crate::format::{self, Entry, Format, Record, WriteOptions};
@@ -168,14 +168,7 @@ impl PuzzleVerb for Convert {
         answer.at(place)
     }
 
-    fn reply(&self, found: &Result<Record, Refused>, place: Place) -> Reply<Answer> {
-        match found {
-            Ok(found) => {
-                let record = self.record(found, place);
-                let is_written = record.error.is_none();
-                Reply::new(if is_written { Outcome::Yes } else { Outcome::Error }, record)
-            }
-            Err(refused) => Reply::new(refused.outcome(), refused.answer().at(place)),
-        }
+    fn outcome(&self, _: &Record, record: &Answer) -> Outcome {
+        if record.error.is_none() { Outcome::Yes } else { Outcome::Error }
     }
 }

@@ -326,6 +326,12 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
         Ok(self.record(found, place.clone()))
     }
 
+    /// The outcome of what was found, of which that is the record.
+    fn outcome(&self, found: &Self::Found, record: &Self::Record) -> Outcome {
+        let _ = record;
+        found.outcome()
+    }
+
     /// The verb for the puzzle of that number, from 0, among many, where what is found depends on the
     /// number.
     fn numbered(&self, number: u64) -> Option<Self> {
@@ -340,14 +346,17 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
 
     /// The reply that tells what was found, or why there is no answer.
     fn reply(&self, found: &Result<Self::Found, Refused>, place: Place) -> Reply<Self::Record> {
-        let record = match found {
-            Ok(found) => self.record(found, place),
+        match found {
+            Ok(found) => {
+                let record = self.record(found, place);
+                Reply::new(self.outcome(found, &record), record)
+            }
             Err(refused) => {
                 let several = matches!(refused, Refused::Mistakes { several: true, .. });
-                refused.answer().at(start::with_warning(place, several)).into()
+                let answer = refused.answer().at(start::with_warning(place, several));
+                Reply::new(refused.outcome(), answer.into())
             }
-        };
-        Reply::new(found.outcome(), record)
+        }
     }
 }
 
@@ -364,10 +373,10 @@ impl<V: PuzzleVerb> Answers for V {
     fn answer(&self, about: &ReadPuzzle, budget: &Budget<'_>) -> Reply<V::Record> {
         let found = self.find(&about.entry, budget);
         let place = self.place(&about.entry, about.format);
-        match found.as_ref().map(|found| self.record_within(found, &place, budget)) {
-            Ok(Ok(record)) => Reply::new(found.outcome(), record),
-            Ok(Err(stop)) => Reply::new(Outcome::Limit, stopped(stop).at(place).into()),
-            Err(_) => self.reply(&found, place),
+        let Ok(known) = &found else { return self.reply(&found, place) };
+        match self.record_within(known, &place, budget) {
+            Ok(record) => Reply::new(self.outcome(known, &record), record),
+            Err(stop) => Reply::new(Outcome::Limit, stopped(stop).at(place).into()),
         }
     }
 

@@ -109,25 +109,19 @@ impl<F: AsRecord> Print<F> for Conversions {
         self.output.takes_comments()
     }
 
-    fn rows(&self) -> Option<&TableRows> {
-        Some(&self.rows)
+    fn output(&self) -> Option<OutputFormat> {
+        Some(self.output)
     }
 
-    fn begin(&self, out: &mut Printed) -> io::Result<()> {
-        if !self.rows.keeps_columns() {
-            out.data.extend_from_slice(self.output.beginning().as_bytes());
-        }
-        Ok(())
+    fn rows(&self) -> Option<&TableRows> {
+        Some(&self.rows)
     }
 
     fn without_answer(&self, item: &Item, out: &mut Printed) {
         self.rows.row_without(item, self.makes_others.then_some(""), &mut out.data);
     }
 
-    fn end(&self, out: &mut Printed) -> io::Result<()> {
+    fn end(&self, out: &mut Printed) {
         self.messages.losses(&self.losses, &mut out.messages);
-        self.rows.end(&mut out.data);
-        out.data.extend_from_slice(self.output.ending().as_bytes());
-        Ok(())
     }
 }

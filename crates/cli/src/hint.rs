@@ -115,28 +115,20 @@ impl Print<Hinted> for Hints {
         Ok(Outcome::Yes)
     }
 
-    fn begin(&self, out: &mut Printed) -> io::Result<()> {
-        if self.level == HintLevel::Apply && !self.rows.keeps_columns() {
-            out.data.extend_from_slice(self.output.beginning().as_bytes());
-        }
-        Ok(())
+    fn output(&self) -> Option<OutputFormat> {
+        (self.level == HintLevel::Apply).then_some(self.output)
     }
 
     fn rows(&self) -> Option<&TableRows> {
         Some(&self.rows)
     }
 
-    fn end(&self, out: &mut Printed) -> io::Result<()> {
+    fn end(&self, out: &mut Printed) {
         self.messages.losses(&self.losses, &mut out.messages);
         if self.level == HintLevel::Nudge && io::stdout().is_terminal() {
             let text = "`--level area`, `name`, `cells` and `full` show more";
             let text = self.messages.message(Severity::Note, text, None, &[]);
             out.messages.extend_from_slice(text.as_bytes());
         }
-        self.rows.end(&mut out.data);
-        if self.level == HintLevel::Apply {
-            out.data.extend_from_slice(self.output.ending().as_bytes());
-        }
-        Ok(())
     }
 }

@@ -13,7 +13,7 @@ use bivalue_bulk::input::{Failure, Item};
 use bivalue_bulk::jobs::Answered;
 use bivalue_bulk::output;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
-use bivalue_bulk::writing::TableRows;
+use bivalue_bulk::writing::{OutputFormat, TableRows};
 
 use crate::progress::Progress;
 use crate::refusals::{improper_words, placeholder};
@@ -108,6 +108,11 @@ pub(crate) trait Print<F>: Send + Sync {
         false
     }
 
+    /// The format in which all answers are printed, if they are printed in one.
+    fn output(&self) -> Option<OutputFormat> {
+        None
+    }
+
     /// The rows of a table, if answers are printed as such.
     fn rows(&self) -> Option<&TableRows> {
         None
@@ -136,16 +141,9 @@ pub(crate) trait Print<F>: Send + Sync {
         }
     }
 
-    /// Prints what stands before the first answer.
-    fn begin(&self, out: &mut Printed) -> io::Result<()> {
+    /// Says what there is to say after the last answer.
+    fn end(&self, out: &mut Printed) {
         let _ = out;
-        Ok(())
-    }
-
-    /// Prints what stands after the last answer.
-    fn end(&self, out: &mut Printed) -> io::Result<()> {
-        let _ = out;
-        Ok(())
     }
 }
 
@@ -193,7 +191,14 @@ where
     type Part = Printed;
 
     fn begin(&self, out: &mut Printed) -> io::Result<()> {
-        if self.reporter.json { Ok(()) } else { self.words.begin(out) }
+        // The header of a table that was read is printed with its first row.
+        if let Some(output) = self.words.output()
+            && !self.reporter.json
+            && !self.words.keeps_tables()
+        {
+            out.data.extend_from_slice(output.beginning().as_bytes());
+        }
+        Ok(())
     }
 
     fn begin_puzzle(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
@@ -265,6 +270,13 @@ where
         if self.words.selects() && self.found_nothing() {
             self.reporter.nothing_found(out)?;
         }
-        self.words.end(out)
+        self.words.end(out);
+        if let Some(output) = self.words.output() {
+            if let Some(rows) = self.words.rows() {
+                rows.end(&mut out.data);
+            }
+            out.data.extend_from_slice(output.ending().as_bytes());
+        }
+        Ok(())
     }
 }

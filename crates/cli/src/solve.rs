@@ -89,11 +89,6 @@ impl Pieces {
         self.show > 64 || self.trace
     }
 
-    /// The format, if all that is printed is in it.
-    fn all_in(&self) -> Option<OutputFormat> {
-        self.written.filter(|_| !self.trace)
-    }
-
     fn solution(
         &self,
         shown: &Shown<'_>,
@@ -296,22 +291,11 @@ impl Print<Piece> for Pieces {
         self.written.is_none() && !self.trace
     }
 
+    fn output(&self) -> Option<OutputFormat> {
+        self.written.filter(|_| !self.trace)
+    }
+
     fn rows(&self) -> Option<&TableRows> {
         Some(&self.rows)
-    }
-
-    fn begin(&self, out: &mut Printed) -> io::Result<()> {
-        if let Some(output) = self.all_in().filter(|_| !self.keeps_tables()) {
-            out.data.extend_from_slice(output.beginning().as_bytes());
-        }
-        Ok(())
-    }
-
-    fn end(&self, out: &mut Printed) -> io::Result<()> {
-        if let Some(output) = self.all_in() {
-            self.rows.end(&mut out.data);
-            out.data.extend_from_slice(output.ending().as_bytes());
-        }
-        Ok(())
     }
 }

@@ -285,6 +285,8 @@ pub struct Line<'a> {
 }
 
 /// Options for reading texts.
+// Every switch is a question of its own.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Default)]
 pub struct ReadOptions {
     /// The format of the text; `None` stands for detection.
@@ -302,6 +304,9 @@ pub struct ReadOptions {
     /// Whether rows of tables keep their text, and [`Reader::table`] the columns. Reading then takes
     /// longer.
     pub keep_tables: bool,
+    /// Whether the text stands within a JSON text. The texts of JSON in it are then cells and nothing
+    /// else, so that the work for a text stays in proportion to its length.
+    pub is_within_json: bool,
 }
 
 /// Whether a character can be chosen to stand for an empty cell: any but the digits 1 to 9 and

@@ -5,6 +5,19 @@ use super::{
     Entry, Format, ParseError, ReadError, ReadOptions, Reader, Record, Sample, WriteOptions, detect,
 };
 
+/// The rows of a proper puzzle.
+pub(super) const ROWS: [&str; 9] = [
+    "53..7....",
+    "6..195...",
+    ".98....6.",
+    "8...6...3",
+    "4..8.3..1",
+    "7...2...6",
+    ".6....28.",
+    "...419..5",
+    "....8..79",
+];
+
 /// Reads a text in a format, puzzle by puzzle.
 pub(super) fn read(format: &'static dyn Format, text: &str) -> Vec<Result<Entry, ParseError>> {
     read_with(ReadOptions { format: Some(format), ..ReadOptions::default() }, text)

@@ -114,19 +114,8 @@ pub(super) fn plain_bars(lines: &mut [String]) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::ROWS;
     use super::*;
-
-    const ROWS: [&str; 9] = [
-        "53..7....",
-        "6..195...",
-        ".98....6.",
-        "8...6...3",
-        "4..8.3..1",
-        "7...2...6",
-        ".6....28.",
-        "...419..5",
-        "....8..79",
-    ];
 
     fn lines(digit: &str, blank: &str, separator: &str) -> Vec<String> {
         let value = |c: char| {

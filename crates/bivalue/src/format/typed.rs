@@ -131,7 +131,7 @@ fn nine_rows(grid: &Grid) -> Option<Box<Layout>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::read_with;
+    use super::super::testing::{ROWS, read_with};
     use super::*;
 
     fn read_detected(text: &str) -> Vec<Result<Entry, ParseError>> {
@@ -141,18 +141,6 @@ mod tests {
     fn read_detected_leniently(text: &str) -> Vec<Result<Entry, ParseError>> {
         read_with(ReadOptions { lenient: true, ..ReadOptions::default() }, text)
     }
-
-    const ROWS: [&str; 9] = [
-        "53..7....",
-        "6..195...",
-        ".98....6.",
-        "8...6...3",
-        "4..8.3..1",
-        "7...2...6",
-        ".6....28.",
-        "...419..5",
-        "....8..79",
-    ];
 
     fn with(changes: &[(usize, &str)]) -> String {
         let mut rows = ROWS;

@@ -111,6 +111,7 @@ impl Input {
                 extension: None,
                 keep_lines,
                 keep_tables,
+                ..ReadOptions::default()
             },
             skip,
             take: take.unwrap_or(u64::MAX),

@@ -9,15 +9,11 @@ use super::json_cells;
 use super::json_objects::Board;
 use super::{ErrorCode, ReadOptions};
 
-/// What stands for the extension of a file where a text is read that is within JSON. The texts of JSON in
-/// such a text are cells and nothing else, so that the work for a text stays in proportion to its length.
-const WITHIN: &str = "a text within JSON";
-
 /// Returns the board of a JSON value: what [`json_cells::board`] reads, or a text in any format.
 pub(super) fn board(raw: &str, options: &ReadOptions) -> Result<Board, Fault> {
     let value = json_cells::parse(raw)?;
     json_cells::board(&value, options.blank).or_else(|fault| match value.as_str() {
-        Some(text) if !is_within(options) => {
+        Some(text) if !options.is_within_json => {
             // What is wrong with a line is best told of its cells.
             let is_line = !text.trim().contains(['\n', '\r']);
             read(text, &by_itself(options)).map_err(|other| if is_line { fault } else { other })
@@ -31,14 +27,9 @@ fn by_itself(options: &ReadOptions) -> ReadOptions {
     ReadOptions {
         lenient: options.lenient,
         blank: options.blank,
-        extension: Some(WITHIN.into()),
+        is_within_json: true,
         ..ReadOptions::default()
     }
-}
-
-/// Whether what is read is a text within JSON itself.
-fn is_within(options: &ReadOptions) -> bool {
-    options.extension.as_deref() == Some(WITHIN)
 }
 
 /// Reads a text that is an object with how it is read: `text`, and perhaps `format`, `lenient` and `blank`, as
@@ -50,7 +41,7 @@ pub(super) fn detailed(
     let member = |name: &str| members.iter().find(|(key, _)| key == name).map(|(_, raw)| *raw);
     let is_option = |name: &str| ["text", "format", "lenient", "blank"].contains(&name);
     let text: String = serde_json::from_str(member("text")?).ok()?;
-    if !members.iter().all(|(key, _)| is_option(key)) || is_within(options) {
+    if !members.iter().all(|(key, _)| is_option(key)) || options.is_within_json {
         return None;
     }
     Some(with_options(member, options).and_then(|options| read(&text, &options)))

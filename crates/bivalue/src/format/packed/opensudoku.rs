@@ -16,7 +16,7 @@
 
 use quick_xml::escape::escape;
 
-use crate::grid::{Grid, Position};
+use crate::grid::Position;
 
 use super::fault::Fault;
 use super::xml::{Tag, XmlText};
@@ -203,8 +203,7 @@ impl Writer for OpenSudokuFormat {
         out: &mut String,
     ) -> Result<(), WriteError> {
         let position = &record.position;
-        let untouched = position.placed == Grid::EMPTY && position.candidates.is_none();
-        let (state, data) = if untouched {
+        let (state, data) = if texts::shows_givens_alone(position) {
             (1, position.givens.to_line('0'))
         } else {
             texts::can_be_notes(position)?;

@@ -190,7 +190,7 @@ impl Writer for SudokuCoachFormat {
         out: &mut String,
     ) -> Result<(), WriteError> {
         let position = &record.position;
-        let text = if position.placed == Grid::EMPTY && position.candidates.is_none() {
+        let text = if texts::shows_givens_alone(position) {
             format!("{ADDRESS}{}", position.givens.to_line('0'))
         } else {
             texts::can_be_notes(position)?;

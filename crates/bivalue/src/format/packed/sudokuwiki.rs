@@ -162,7 +162,7 @@ impl Writer for SudokuWikiFormat {
         out: &mut String,
     ) -> Result<(), WriteError> {
         let position = &record.position;
-        let board = if position.placed == Grid::EMPTY && position.candidates.is_none() {
+        let board = if texts::shows_givens_alone(position) {
             position.givens.to_line('0')
         } else {
             texts::can_be_notes(position)?;

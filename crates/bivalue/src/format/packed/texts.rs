@@ -87,6 +87,16 @@ pub(super) fn from_notes(
     Some(notes)
 }
 
+/// Returns whether a position shows no more than its givens: nothing was placed, and no candidate
+/// was removed from an empty cell. The format then needs no form with notes.
+pub(super) fn shows_givens_alone(position: &Position) -> bool {
+    let values = position.values();
+    position.placed == Grid::EMPTY
+        && position.candidates.as_ref().is_none_or(|candidates| {
+            Cell::all().all(|c| values[c].is_some() || candidates[c.index()] == DigitSet::ALL)
+        })
+}
+
 /// Refuses a position with an empty cell that has no candidate, because a cell without notes would
 /// be read as one with all candidates.
 pub(super) fn can_be_notes(position: &Position) -> Result<(), WriteError> {
@@ -105,6 +115,22 @@ pub(super) fn can_be_notes(position: &Position) -> Result<(), WriteError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn notes_of_cells_with_digits_and_notes_of_all_digits_say_nothing() {
+        let full =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let givens: Grid = full.parse().unwrap();
+        let noted = |givens: &Grid, digits| Position {
+            candidates: Some(Box::new([digits; 81])),
+            ..Position::from_givens(*givens)
+        };
+        assert!(shows_givens_alone(&noted(&givens, DigitSet::EMPTY)));
+        assert!(shows_givens_alone(&noted(&Grid::EMPTY, DigitSet::ALL)));
+        assert!(!shows_givens_alone(&noted(&Grid::EMPTY, DigitSet::from_bits(7))));
+        let placed = Position { placed: givens, ..Position::default() };
+        assert!(!shows_givens_alone(&placed));
+    }
 
     #[test]
     fn cells_without_notes_may_hold_anything() {

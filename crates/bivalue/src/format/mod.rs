@@ -95,6 +95,8 @@ mod tidy;
 #[cfg(feature = "text-formats")]
 mod tidy_frames;
 #[cfg(feature = "text-formats")]
+mod tidy_sheets;
+#[cfg(feature = "text-formats")]
 mod tidy_tables;
 #[cfg(feature = "text-formats")]
 mod typed;

@@ -8,6 +8,7 @@
 
 use super::block::{Reading, Signs, is_rule, is_vertical, read};
 use super::tidy_frames::{plain_bars, plain_frames};
+use super::tidy_sheets::tidy_sheets;
 use super::tidy_tables::tidy_tables;
 use super::{Format, Warning, variants};
 
@@ -33,6 +34,7 @@ pub(super) fn tidied(text: &str, blank: Option<char>) -> Option<Vec<String>> {
     minus_ones(&mut lines);
     plain_frames(&mut lines);
     tidy_tables(&mut lines, blank);
+    tidy_sheets(&mut lines, blank);
     drop_remarks(&mut lines, signs);
     drop_labels(&mut lines, signs);
     drop_headers(&mut lines, signs);

@@ -142,7 +142,6 @@ fn close_columns(lines: &mut [String]) {
 mod tests {
     use super::super::testing::{ROWS, read_with};
     use super::super::{ReadOptions, format};
-    use super::*;
 
     fn rows(blank: &str, separator: &str) -> Vec<String> {
         let cell = |c: char| if c == '.' { blank.to_owned() } else { c.to_string() };

@@ -18,6 +18,8 @@ pub(in crate::format) struct Spot {
 }
 
 /// A line of cells.
+// Every switch is a question of its own.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::format) struct Row {
     pub(in crate::format) spots: Vec<Spot>,
@@ -160,9 +162,9 @@ pub(in crate::format) fn is_rule(trimmed: &str) -> bool {
 fn table(text: &str, signs: Signs) -> Option<Reading> {
     let mut row = Row { is_table: true, ..Row::default() };
     let mut several = false;
-    let Fields { fields, separators, ends_open } = fields(text)?;
+    let Fields { all, separators, ends_open } = fields(text)?;
     (row.separators, row.ends_open) = (separators, ends_open);
-    for (start, field) in fields.into_iter().map(unquoted) {
+    for (start, field) in all.into_iter().map(unquoted) {
         let content = field.trim();
         let mut characters = content.chars();
         let (first, more) = (characters.next(), characters.next().is_some());
@@ -192,7 +194,7 @@ fn table(text: &str, signs: Signs) -> Option<Reading> {
 
 /// The fields of a line of a table, with the byte offsets at which they start.
 struct Fields<'a> {
-    fields: Vec<(usize, &'a str)>,
+    all: Vec<(usize, &'a str)>,
     separators: usize,
     ends_open: bool,
 }
@@ -231,7 +233,7 @@ fn fields(text: &str) -> Option<Fields<'_>> {
     if fields.len() == 10 && is_empty(fields.last()) {
         fields.pop();
     }
-    Some(Fields { fields, separators, ends_open })
+    Some(Fields { all: fields, separators, ends_open })
 }
 
 /// Returns the inside of a row of an array, `[5, 3, 0],` or `{'5', '3', ' '}`, with the offset at

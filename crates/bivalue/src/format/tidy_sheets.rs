@@ -19,6 +19,7 @@ pub(super) fn tidy_sheets(lines: &mut [String], blank: Option<char>) {
         fill_tabs(lines);
     }
     close_columns(lines);
+    drop_names(lines);
 }
 
 /// The fields of a line without the white space around them.
@@ -66,7 +67,9 @@ fn drop_gaps(lines: &mut [String], separator: char) {
             |column: &usize| rows.iter().all(|row| fields(row, separator)[*column].is_empty());
         let has_gaps =
             rows.len() == 11 && is_open(&rows[3], separator) && is_open(&rows[7], separator);
-        if !(0..11).filter(is_empty).eq([3, 7]) || rows.len() != 9 && !has_gaps {
+        // Among nine rows, an empty one may be a gap while a row is missing.
+        let is_plain = rows.len() == 9 && !rows.iter().any(|row| is_open(row, separator));
+        if !(0..11).filter(is_empty).eq([3, 7]) || !is_plain && !has_gaps {
             continue;
         }
         for (index, line) in lines[range].iter_mut().enumerate() {
@@ -138,6 +141,39 @@ fn close_columns(lines: &mut [String]) {
     lines[rule].insert_str(0, "# ");
 }
 
+/// Hides what programs print above the rows of a table: the kinds of its columns, the word `(index)`, and dashes below
+/// the names of columns.
+fn drop_names(lines: &mut [String]) {
+    fn words(line: &str) -> Vec<&str> {
+        let parts = line.split(|c: char| is_vertical(c) || c.is_whitespace());
+        parts.filter(|word| !word.is_empty()).collect()
+    }
+    let is_name = |word: &&str| word.contains(char::is_alphabetic);
+    for at in 0..lines.len() {
+        if lines[at].matches(is_vertical).count() >= 9 {
+            lines[at] = lines[at].replace("(index)", "       ");
+        }
+        let own = words(&lines[at]);
+        let is_kind = |word: &&str| {
+            let number = word.trim_start_matches(['i', 'u', 'f']);
+            *word == "str"
+                || number.len() < word.len() && matches!(number, "8" | "16" | "32" | "64")
+        };
+        let is_dash = |word: &&str| word.bytes().all(|byte| byte == b'-');
+        if own.len() != 9 || !own.iter().all(is_kind) && !own.iter().all(is_dash) {
+            continue;
+        }
+        let is_hidden = own.iter().all(is_kind) || {
+            let above = at.checked_sub(1).map_or(Vec::new(), |above| words(&lines[above]));
+            let rows = lines[at + 1..].iter().take(10).take_while(|line| words(line).len() == 9);
+            above.len() == 9 && above.iter().all(is_name) && rows.count() == 9
+        };
+        if is_hidden {
+            lines[at].insert_str(0, "# ");
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::{ROWS, read_with};
@@ -191,6 +227,9 @@ mod tests {
             table.insert(3, separator.repeat(10));
             table.insert(7, separator.repeat(10));
             reads(&(table.join("\n") + "\n"), &ROWS.concat());
+            let mut joined = table.clone();
+            joined[0] = joined.remove(0) + &joined[0];
+            refuses(&(joined.join("\n") + "\n"));
             table.insert(7, separator.repeat(10));
             refuses(&(table.join("\n") + "\n"));
         }
@@ -214,6 +253,34 @@ mod tests {
             let text = format!("{header}\n{rule}\n{}\n(9 rows)\n\n", table.join("\n"));
             reads(&text, &ROWS.concat());
         }
+    }
+
+    #[test]
+    fn names_kinds_and_indices_of_columns_are_no_rows() {
+        let lists = |blank: &str, between: &str| rows(blank, between);
+        let dashes = ["-"; 9].join("  ");
+        reads(
+            &format!("a  b  c  d  e  f  g  h  i\n{dashes}\n{}\n", lists("0", "  ").join("\n")),
+            &ROWS.concat(),
+        );
+        let table: Vec<String> = lists("0", " │ ")
+            .iter()
+            .enumerate()
+            .map(|(at, row)| format!("│    {at}    │ {row} │"))
+            .collect();
+        let header = "│ (index) │ 0 │ 1 │ 2 │ 3 │ 4 │ 5 │ 6 │ 7 │ 8 │";
+        let rule = "├─────────┼───┼───┼───┼───┼───┼───┼───┼───┼───┤";
+        reads(&format!("{header}\n{rule}\n{}\n", table.join("\n")), &ROWS.concat());
+        let table: Vec<String> =
+            lists("0  ", "   ┆ ").iter().map(|row| format!("│ {row}   │")).collect();
+        let kinds = ["i64"; 9].join(" ┆ ");
+        let names = ["c0 "; 9].join(" ┆ ");
+        reads(
+            &format!("│ {names} │\n│ {kinds} │\n╞═════╪═════╡\n{}\n", table.join("\n")),
+            &ROWS.concat(),
+        );
+        // Without names above it, a row of dashes may be a row.
+        refuses(&format!("{dashes}\n{}\n", lists("-", "  ").join("\n")));
     }
 
     #[test]

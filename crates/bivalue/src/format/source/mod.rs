@@ -83,9 +83,9 @@ fn others(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
     [markup::read, marked::read, records::read].iter().find_map(|read| read(text, blank))
 }
 
-/// Returns whether nothing but these grids is in a text, and they are without a fault.
-pub(super) fn reads_marked(text: &str) -> bool {
-    others(text, None).is_some_and(|found| found.iter().all(|found| found.cells.is_ok()))
+/// Returns whether a text has such grids, or one with a fault.
+pub(super) fn finds_marked(text: &str) -> bool {
+    others(text, None).is_some()
 }
 
 /// Returns whether a text has any of the words and signs by which a grid of values stands column by column, or by which

@@ -17,6 +17,7 @@ mod fuzz;
 mod generated;
 mod hints;
 mod instructions;
+mod links;
 mod machine;
 mod miri;
 mod mutations;

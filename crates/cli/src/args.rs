@@ -36,20 +36,19 @@ pub(crate) use verbs::{
 };
 
 use crate::cancel;
+use crate::exit::EXIT_STATUS;
 
 /// Solve, check, rate, explain, convert and make Sudoku puzzles in any text format.
 ///
 /// A puzzle is given as text, as a file, or on standard input (-). Answers go to standard
-/// output, messages to standard error. Exit status: 0 yes, 1 no (no solution, not unique, check
-/// failed, nothing found), 2 usage, reading or writing failed, 3 a limit was met, 130 interrupted;
-/// for many puzzles it is the worst of them, in the order 2, 3, 1, 0.
+/// output, messages to standard error.
 #[derive(Parser)]
 #[command(
     name = "bivalue",
     version,
     max_term_width = 80,
     help_template = HELP,
-    after_help = EXAMPLES,
+    after_help = format!("{EXAMPLES}\n\n{EXIT_STATUS}"),
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -57,15 +56,6 @@ pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) messages: MessageArgs,
 }
-
-/// What the command ends with, for the manual pages.
-pub(crate) const EXIT_STATUS: &str = "\
-  0    yes, or all was done
-  1    no: no solution, not unique, a check failed, nothing was found
-  2    wrong usage, or reading or writing failed
-  3    a limit was met
-  130  interrupted
-For many puzzles it is the worst of them, in the order 2, 3, 1, 0.";
 
 const EXAMPLES: &str = "\
 Examples:

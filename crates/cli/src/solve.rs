@@ -43,14 +43,14 @@ pub(crate) fn solve(
         boxed: OutputFormat::boxed(input.blank),
         show: solve.limit.unwrap_or(1),
         verb: solve.clone(),
-        steps: args.steps,
+        cost: args.cost,
         trace: args.trace,
         blank: input.blank,
         rows: TableRows::new(written.filter(|_| !args.trace), input.has_one_source()),
         paint,
     };
-    // Costs are those of a search by itself, and records and `--steps` tell them.
-    let records = json || args.steps || args.trace;
+    // Costs are those of a search by itself, and records and `--cost` show them.
+    let records = json || args.cost || args.trace;
     Ok((Solutions { solve, bounds, trace: args.trace, records }, pieces))
 }
 
@@ -75,7 +75,7 @@ pub(crate) struct Pieces {
     boxed: Option<OutputFormat>,
     /// The number of solutions that are printed at most.
     show: u64,
-    steps: bool,
+    cost: bool,
     trace: bool,
     blank: Option<char>,
     rows: TableRows,
@@ -190,7 +190,7 @@ impl Pieces {
             };
             writeln!(out.data, "# {why}")?;
         }
-        if self.steps {
+        if self.cost {
             let cost = cost_words(report.first.unwrap_or(report.cost));
             if report.solutions == 0 || self.written.is_some() {
                 // Nothing but the format stands in what was asked for in a format.
@@ -243,7 +243,7 @@ impl Pieces {
 
     /// Whether the cost is a comment behind the solution, not a line of its own.
     fn has_cost_on_the_line(&self, shown: &Shown<'_>) -> bool {
-        self.steps && self.show == 1 && self.written.is_none() && shown.entry.layout.is_none()
+        self.cost && self.show == 1 && self.written.is_none() && shown.entry.layout.is_none()
     }
 }
 

@@ -38,7 +38,8 @@ pub struct JudgeMove {
         arg(short, long, value_name = "MOVE,...", value_delimiter = ',', required = true)
     )]
     pub moves: Vec<Move>,
-    /// The techniques that may prove them; the usual ones but for brute force if none is named.
+    /// The techniques that may prove them, by name or by HoDoKu's number, or groups: `default`, `hodoku` or `all`. If none is
+    /// named: `default` without brute force.
     #[serde(default)]
     #[cfg_attr(
         feature = "arguments",

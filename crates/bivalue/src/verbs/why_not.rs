@@ -30,13 +30,14 @@ pub(super) const INFO: Info = Info {
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct WhyNot {
     /// The candidate, such as `r4c7=2`.
-    #[cfg_attr(feature = "arguments", arg(short, long, value_name = "MOVE"))]
+    #[cfg_attr(feature = "arguments", arg(short, long, value_name = "CANDIDATE"))]
     pub candidate: Move,
     /// Which of several proofs is given.
     #[serde(default)]
     #[cfg_attr(feature = "arguments", arg(long, value_enum, default_value = "few-steps"))]
     pub prefer: Prefer,
-    /// The techniques that may prove it; the usual ones but for brute force if none is named.
+    /// The techniques that may prove it, by name or by HoDoKu's number, or groups: `default`, `hodoku` or `all`. If none is
+    /// named: `default` without brute force.
     #[serde(default)]
     #[cfg_attr(
         feature = "arguments",

@@ -24,9 +24,9 @@ pub(crate) struct SolveArgs {
     /// Print every solution, one after the other, with one thread
     #[arg(long, conflicts_with = "limit")]
     pub(crate) all: bool,
-    /// Print the cost: digits tried, guesses, search nodes; with `-f` on standard error
-    #[arg(long)]
-    pub(crate) steps: bool,
+    /// Print the cost of the search: digits tried, guesses, search nodes; with `-f` on standard error
+    #[arg(long, alias = "steps")]
+    pub(crate) cost: bool,
     /// Print the grid after every round or placement, with one thread; for engines that place digit by digit.
     /// With `-f candidates` it shows what is left for each cell
     #[arg(long)]

@@ -36,8 +36,8 @@ pub struct WhyNot {
     #[serde(default)]
     #[cfg_attr(feature = "arguments", arg(long, value_enum, default_value = "few-steps"))]
     pub prefer: Prefer,
-    /// The techniques that may prove it, by name or by HoDoKu's number, or groups: `default`, `hodoku` or `all`. If none is
-    /// named: `default` without brute force.
+    /// The techniques that may prove it, by name or by HoDoKu's number, or groups: `default`,
+    /// `hodoku` or `all`. If none is named: `default` without brute force.
     #[serde(default)]
     #[cfg_attr(
         feature = "arguments",
@@ -48,8 +48,8 @@ pub struct WhyNot {
     #[serde(default = "super::moves::yes")]
     #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
-    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
-    /// missing stay English.
+    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
+    /// are missing stay English.
     #[serde(default, skip_serializing_if = "StepWords::is_english")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub words: StepWords,
@@ -57,6 +57,7 @@ pub struct WhyNot {
 
 /// Why a candidate is false or true.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct WhyNotFound {
     /// The proof, or why there is none.
     pub why: Why,

@@ -83,7 +83,8 @@ fn almost_locked_sets_are_chains() {
     assert!(wing.to_string().contains(": ("), "{wing}");
 }
 
-/// Where cells are counted against the digits that houses allow, it is told which: as many as the cells.
+/// Where cells are counted against the digits that houses allow, it is told which: as many as the
+/// cells.
 #[test]
 fn counts_are_shown() {
     for (name, total) in [("sk-loop", 16), ("multi-sector-locked-set", 12), ("sue-de-coq", 4)] {

@@ -46,7 +46,8 @@ use super::{Claims, End, Engine, EngineInfo, Report, Sealed, Search, SearchMeter
 use search::Bitslice;
 pub(super) use workload::{Start, Workload};
 
-/// What the lanes have done, for measurements: see [`BatchSolver::tally`](super::BatchSolver::tally).
+/// What the lanes have done, for measurements: see
+/// [`BatchSolver::tally`](super::BatchSolver::tally).
 ///
 /// ```
 /// use bivalue::engine::{BatchSolver, SweepTally};

@@ -15,8 +15,9 @@ use std::sync::OnceLock;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Isa {
-    /// 64-bit words, which every processor has. Where WebAssembly is compiled with [vectors](Self::Simd128),
-    /// they alone are there: a module that has both would be larger, and runs where there are vectors.
+    /// 64-bit words, which every processor has. Where WebAssembly is compiled with
+    /// [vectors](Self::Simd128), they alone are there: a module that has both would be larger, and
+    /// runs where there are vectors.
     Portable,
     /// The 128-bit vectors of WebAssembly, in modules that are compiled with the feature `simd128`.
     Simd128,

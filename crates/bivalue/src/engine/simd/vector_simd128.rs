@@ -10,8 +10,8 @@
 //! 16 bits    c0 c1 c2 unused   c0 c1 c2 unused
 //! ```
 //!
-//! The layout is that of NEON. The comparisons are of signed numbers, because x86 has no others, and
-//! no lane that is compared has its highest bit.
+//! The layout is that of NEON. The comparisons are of signed numbers, because x86 has no others,
+//! and no lane that is compared has its highest bit.
 
 #[allow(clippy::wildcard_imports)]
 use std::arch::wasm32::*;

@@ -37,7 +37,8 @@ pub(super) use search::Task;
 pub(super) const NODES_BEFORE_HANDOVER: u64 = 10_000;
 
 /// The same where candidates [say](Puzzle::is_open) what digits say elsewhere. A minimal Sukaku
-/// often takes more than 10,000 nodes, and dancing links then take ten times as long as this engine.
+/// often takes more than 10,000 nodes, and dancing links then take ten times as long as this
+/// engine.
 pub(super) const NODES_OF_OPEN_BEFORE_HANDOVER: u64 = 100_000;
 
 /// After this number of nodes without a solution the search tests whether the puzzle is

@@ -4,7 +4,8 @@ use std::process::ExitCode;
 
 use bivalue::verbs::Outcome;
 
-/// All exit statuses, for the help and the manual pages. A test compares the tables of README.md and SKILL.md with it.
+/// All exit statuses, for the help and the manual pages. A test compares the tables of README.md
+/// and SKILL.md with it.
 pub(crate) const EXIT_STATUS: &str = "\
 Exit status:
   0        success; the answer to a question is yes

@@ -172,8 +172,8 @@ pub(crate) fn man(subcommand: Option<&str>, out: &mut dyn Write) -> Result<Outco
     Ok(Outcome::Yes)
 }
 
-/// The sections of a manual page that are kept line by line: those of the text after the help, each with a
-/// heading that ends with a colon.
+/// The sections of a manual page that are kept line by line: those of the text after the help, each
+/// with a heading that ends with a colon.
 fn sections(after: &str) -> String {
     let mut page = String::new();
     let mut is_open = false;
@@ -207,8 +207,8 @@ pub(crate) fn completions(shell: clap_complete::Shell, out: &mut dyn Write) -> i
     Ok(Outcome::Yes)
 }
 
-/// The lines of a script of completions, in which values of options that are lists are completed behind
-/// a comma as well.
+/// The lines of a script of completions, in which values of options that are lists are completed
+/// behind a comma as well.
 fn behind_commas(shell: clap_complete::Shell, script: &str) -> Vec<String> {
     // What `clap_complete` writes before the values of an option, and behind them in `bash`.
     const VALUES: &str = "COMPREPLY=($(compgen -W ";
@@ -228,7 +228,7 @@ fn behind_commas(shell: clap_complete::Shell, script: &str) -> Vec<String> {
             clap_complete::Shell::Bash if of_list && line.contains(VALUES) => line
                 .replacen(VALUES, "COMPREPLY=($(compgen -P \"${cur%\"${cur##*,}\"}\" -W ", 1)
                 .replacen(WORD, "-- \"${cur##*,}\"))", 1),
-            // There the names of values say which are lists.
+            // In the script for `zsh`, the names of values show which options are lists.
             clap_complete::Shell::Zsh => match line.split_once(",...:(") {
                 Some((option, values)) if !values.starts_with('(') => {
                     let values = values.replacen(")'", "'", 1);

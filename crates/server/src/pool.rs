@@ -1,4 +1,4 @@
-//! The threads that solve, apart from those of the network.
+//! The threads for solving, separate from those of the network.
 //!
 //! Work waits in a queue of bounded length, in which the clients take turns: one that asks for much
 //! waits for its own work, and not the others for it. Work whose asker has gone is cancelled: its
@@ -30,7 +30,7 @@ pub(crate) struct Counts {
     pub(crate) waiting: Gauge,
     /// The work that is being done.
     pub(crate) working: Gauge,
-    /// The work that was cancelled, before it was begun or later.
+    /// The number of pieces of work that were cancelled, before or after they began.
     pub(crate) cancelled: Counter,
 }
 
@@ -125,10 +125,10 @@ impl Drop for Asker {
 }
 
 impl Pool {
-    /// That many threads, before which that much work may wait. They end when all clones of the
-    /// pool are gone.
+    /// A pool of `threads` threads with a queue of at most `queue` pieces of work. The threads end
+    /// when all clones of the pool are gone.
     pub(crate) fn new(threads: usize, queue: usize, counts: &Arc<Counts>) -> Self {
-        // With no place at all work could not even be handed over.
+        // A queue without a place could not hand over any work.
         let most = queue.max(1);
         let queue = Queue { waiting: Mutex::default(), changed: Condvar::new(), most };
         let queue = Arc::new(queue);
@@ -164,7 +164,7 @@ impl Pool {
             if cancel.is_cancelled() {
                 counts.cancelled.inc();
             }
-            // The asker may be gone. A panic was told by its own message.
+            // The receiver may be gone. A panic has printed its own message.
             let _ = made.map(|made| done.send(made));
         };
         self.counts.waiting.inc();

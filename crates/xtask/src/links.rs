@@ -1,4 +1,5 @@
-//! Whether the links of all pages lead somewhere, and whether the index of `docs/` names each of its files.
+//! Whether the links of all pages lead somewhere, and whether the index of `docs/` names each of
+//! its files.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +13,8 @@ use crate::machine::root;
 /// The index of the documentation.
 const INDEX: &str = "docs/README.md";
 
-/// Fails if a page has a link to a file or heading that does not exist, or if the index leaves out a file.
+/// Fails if a page has a link to a file or heading that does not exist, or if the index leaves out
+/// a file.
 pub(crate) fn links() -> Result<()> {
     let mut faults = Vec::new();
     for page in tracked("*.md")? {

@@ -104,7 +104,7 @@ enum Chore {
         /// List the effects that are missing
         #[arg(long)]
         list: bool,
-        /// Look for all steps of each state so many times, and tell the least time
+        /// Search all steps of each state this number of times, and print the least time
         #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
         rounds: u32,
     },
@@ -115,7 +115,7 @@ enum Chore {
         /// List the puzzles that are rated differently
         #[arg(long)]
         list: bool,
-        /// Rate so many transforms of each puzzle by the stable form of the scale too
+        /// Rate this number of transforms of each puzzle by the stable form of the scale, too
         #[arg(long, default_value_t = 0)]
         transforms: u64,
     },
@@ -146,7 +146,7 @@ enum Chore {
     Mutations {
         /// The folder
         folder: PathBuf,
-        /// Make that many mutations
+        /// Make this number of mutations
         #[arg(long, value_name = "N", default_value_t = 1_000_000)]
         runs: u64,
         /// The seed from which they follow
@@ -160,7 +160,7 @@ enum Chore {
         /// Take only every Nth puzzle
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
         every: u64,
-        /// Rate the puzzles of each band so many times, and tell the least time
+        /// Rate the puzzles of each band this number of times, and print the least time
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
         rounds: u32,
     },

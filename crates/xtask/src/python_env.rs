@@ -5,9 +5,9 @@ use std::process::Command;
 
 use crate::machine::{answers, root};
 
-/// The Python of the environment with that name, which has all packages that are needed, each in the
-/// version that is named; nothing if that is not possible here. Of the packages that are wanted it has
-/// those that can be installed.
+/// The Python of the environment with that name, which has all packages that are needed, each in
+/// the version that is named; nothing if that is not possible here. Of the packages that are wanted
+/// it has those that can be installed.
 pub(crate) fn python(name: &str, needed: &[&str], wanted: &[&str]) -> Option<PathBuf> {
     let folder = root().join("target").join(name);
     let python = folder.join("bin/python");

@@ -115,8 +115,8 @@ fn verdict(case: &LibraryLine, chains: &mut Lengths) -> Result<()> {
     }
 }
 
-/// The view of a board that a proper puzzle was brought to; with the solution, which brute force takes
-/// its cells from.
+/// The view of a board that a proper puzzle was brought to; with the solution, which brute force
+/// takes its cells from.
 pub(crate) fn proper_view(board: Board) -> View {
     let judged = engine::judge(engine::default_engine(), &Search::of(&board)).0;
     let view = View::new(board).with_unique_solution();

@@ -42,7 +42,9 @@ fn exit_statuses() -> Vec<String> {
     let mut rows: Vec<String> = Vec::new();
     for line in list.lines() {
         let line = line.strip_prefix("  ").unwrap();
-        if let Some((status, meaning)) = line.split_once("  ").filter(|(status, _)| !status.is_empty()) {
+        if let Some((status, meaning)) =
+            line.split_once("  ").filter(|(status, _)| !status.is_empty())
+        {
             rows.push(format!("| {status} | {} |", meaning.trim()));
         } else if let Some(row) = rows.last_mut() {
             row.truncate(row.len() - 2);

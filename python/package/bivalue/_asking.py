@@ -58,7 +58,7 @@ def request(members: dict[str, Any] | str) -> dict[str, Any]:
     """Answers a request as the library takes it: `verb`, `puzzle`, and the members of the verb; also as
     JSON.
 
-    Returns the record. A puzzle or a request that cannot be understood is told by the record, too.
+    Returns the record. A puzzle or a request that cannot be understood gives an error record.
 
     >>> request({"verb": "count", "puzzle": "." * 81, "limit": 5})["solutions"]
     5
@@ -122,7 +122,7 @@ def run_options(
 
 
 def _taken(puzzles: Puzzles, reading: Reading, errors: str) -> _input.Batch:
-    """The puzzles. A row that is none is an error at once, unless errors are to be marked."""
+    """The puzzles. A row that is not a puzzle is an error at once, unless errors are to be marked."""
     if errors not in ("raise", "mark"):
         raise ValueError(f"errors: {errors!r}, expected 'raise' or 'mark'")
     batch = _input.many(puzzles, reading)

@@ -47,8 +47,9 @@ fn exit_statuses() -> Vec<String> {
         {
             rows.push(format!("| {status} | {} |", meaning.trim()));
         } else if let Some(row) = rows.last_mut() {
-            row.truncate(row.len() - 2);
-            *row += &format!(" {} |", line.trim());
+            row.truncate(row.len() - 1);
+            *row += line.trim();
+            *row += " |";
         }
     }
     rows

@@ -76,7 +76,7 @@ pub(crate) async fn batch(
     let reading = Reading { app: app.clone(), to_work, longest: app.options.batch_line };
     let waits = request.headers().contains_key(header::EXPECT);
     let mut body = request.into_body();
-    let first = if waits { begun(&mut body).await } else { None };
+    let first = if waits { begun(&mut body, app.options.batch_idle.0).await } else { None };
     tokio::spawn(reading.read(first, body, cancel.clone()));
     let upload = Upload { blocks: from_client, block: Bytes::new() };
     let answers = BatchAnswers {
@@ -95,17 +95,11 @@ pub(crate) async fn batch(
     Ok(response(dress, from_work))
 }
 
-/// Begins to read a body, so that a client that waits for leave to send it (`Expect: 100-continue`) gets that
-/// before the answer begins. Returns what has come already.
-async fn begun(body: &mut Body) -> Option<Received> {
-    let first = tokio::select! {
-        biased;
-        frame = body.frame() => Some(frame),
-        () = std::future::ready(()) => None,
-    };
-    // The connection sends the leave when this task lets it run.
-    tokio::task::yield_now().await;
-    first
+/// Waits for the first part of a body. A client that waits for leave to send it (`Expect: 100-continue`) gets the leave
+/// by this, and the answer does not begin before the client has used it: some proxies stop where both come at once.
+/// Returns nothing if the time is over.
+async fn begun(body: &mut Body, patience: Duration) -> Option<Received> {
+    timeout(patience, body.frame()).await.ok()
 }
 
 /// What came of reading from a body: nothing at its end.

@@ -14,7 +14,16 @@ const NEEDED: [&str; 4] =
     ["maturin==1.16.0", "numpy==2.4.6", "pytest==9.2.0", "hypothesis==6.170.17"];
 
 /// Optional packages; tests that need a missing one report that they were not run.
-const WANTED: [&str; 6] = ["tqdm", "gymnasium", "pyarrow", "polars", "duckdb", "verifiers==0.4.0"];
+const WANTED: [&str; 8] = [
+    "tqdm",
+    "gymnasium",
+    "pyarrow",
+    "polars",
+    "duckdb",
+    "verifiers==0.4.0",
+    "nbclient",
+    "ipykernel",
+];
 
 /// Builds, installs and tests the package, if Python is here and what is needed can be installed.
 pub(crate) fn package() -> Outcome {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal, TypeVar, Union
@@ -101,7 +102,10 @@ def _shown(progress: Progress) -> Iterator[Callable[[int, int], Any] | None]:
         yield None
         return
     try:
-        from tqdm.auto import tqdm
+        with warnings.catch_warnings():
+            # Without widgets a notebook has a bar of text, which is no reason for a warning.
+            warnings.simplefilter("ignore")
+            from tqdm.auto import tqdm
     except ImportError:
         raise ImportError("a progress bar is shown by tqdm: pip install tqdm") from None
     with tqdm(unit=" puzzles", unit_scale=True) as bar:
@@ -194,6 +198,16 @@ def ask_records(
 
 def cells_of(puzzles: Puzzles) -> np.ndarray:
     """Grids as an array of numbers of shape `[n, 81]`; 0 is an empty cell."""
+    cells = cells_to_read(puzzles)
+    return cells.copy() if isinstance(puzzles, np.ndarray) and np.may_share_memory(cells, puzzles) else cells
+
+
+def cells_to_read(puzzles: Puzzles) -> np.ndarray:
+    """The same for a caller that does not write to it: it may be the memory of the array that was given."""
+    if isinstance(puzzles, np.ndarray) and puzzles.dtype == np.uint8 and puzzles.size:
+        is_shaped = puzzles.shape[-1:] == (81,) or puzzles.shape[-2:] == (9, 9)
+        if is_shaped and puzzles.max() <= 9:
+            return np.ascontiguousarray(puzzles)
     batch = _input.many(puzzles, Reading())
     for row, fault in batch.rows.faults:
         raise batch.fault(row, fault)

@@ -6,6 +6,7 @@ mod print;
 mod allsteps;
 mod arm;
 mod beside;
+mod beyond;
 mod canon;
 mod clients;
 mod cluster;
@@ -35,6 +36,7 @@ mod records;
 mod reglib;
 mod scores;
 mod simd128;
+mod sound;
 mod suites;
 mod test;
 mod traces;
@@ -92,6 +94,12 @@ enum Chore {
     Example {
         /// Its name or number
         technique: String,
+        /// Look on the paths of the puzzles of this list instead
+        #[arg(long)]
+        file: Option<PathBuf>,
+        /// Print so many cases
+        #[arg(long, default_value_t = 1)]
+        count: usize,
     },
     /// Hold effects that HoDoKu finds in states against all steps that are found here
     Allsteps {
@@ -127,6 +135,16 @@ enum Chore {
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
         every: u64,
     },
+    /// Explain puzzles for techniques that HoDoKu does not have, and look for their techniques
+    Beyond {
+        /// A table of puzzles, each with the family of its technique
+        file: PathBuf,
+        /// Leave these techniques out, by name or number
+        #[arg(long)]
+        without: Vec<String>,
+    },
+    /// Find all steps in random positions with notes, and look whether they are true and proved
+    Sound(sound::SoundArgs),
     /// Go along HoDoKu's paths and hold its steps against ours
     Paths {
         /// A file of paths
@@ -230,12 +248,16 @@ fn main() -> ExitCode {
         Chore::Wire { check } => records::wire(check),
         Chore::Puzzles { check } => puzzles::puzzles(check),
         Chore::Reglib { file, technique } => reglib::reglib(&file, &technique),
-        Chore::Example { technique } => reglib::example(&technique),
+        Chore::Example { technique, file, count } => {
+            reglib::example(&technique, file.as_deref(), count)
+        }
         Chore::Allsteps { file, states, technique, list, rounds } => {
             allsteps::allsteps(&file, &states, &technique, list, rounds)
         }
         Chore::Scores { file, list, transforms } => scores::scores(&file, list, transforms),
         Chore::Hints { files, every } => hints::hints(&files, every),
+        Chore::Beyond { file, without } => beyond::beyond(&file, &without),
+        Chore::Sound(args) => sound::sound(&args),
         Chore::Paths { file, list } => paths::paths(&file, list),
         Chore::Data => data::data(),
         Chore::Reading { folder } => reading::reading(&folder),

@@ -303,7 +303,7 @@ named!(
 );
 
 /// Other names in use for techniques, with the id of each.
-const ALIASES: [(&str, &str); 20] = [
+const ALIASES: [(&str, &str); 26] = [
     ("y-wing", "xy-wing"),
     ("bent triple", "xyz-wing"),
     ("pointing pair", "pointing"),
@@ -315,6 +315,12 @@ const ALIASES: [(&str, &str); 20] = [
     ("hidden quadruple", "hidden-quad"),
     ("bug", "bug-1"),
     ("exocet", "junior-exocet"),
+    ("jexocet", "junior-exocet"),
+    ("compatible digits", "exocet-pairs"),
+    ("mirror nodes", "exocet-pairs"),
+    ("true base digits", "exocet-pairs"),
+    ("multifish", "multi-sector-locked-set"),
+    ("msls", "multi-sector-locked-set"),
     ("alternating inference chain", "aic"),
     ("medusa wing", "m-wing"),
     ("split wing", "s-wing"),

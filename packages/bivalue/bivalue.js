@@ -105,7 +105,7 @@ function written(request) {
   }
 }
 
-/** The record that a text is, unless it tells an error. */
+/** The record of a text. Throws if it is an error record. */
 function read(text) {
   const record = JSON.parse(text);
   if (record.status === "error") throw new BivalueError(record.error, record);

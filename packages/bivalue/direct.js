@@ -99,7 +99,7 @@ export class Direct {
 
   /**
    * Loads the full build, and makes the tables that are made when they are first needed: those of the example
-   * with that number. Tells whether it was the last one.
+   * with that number. Returns whether it was the last one.
    */
   async warmUp({ piece }, { pause }) {
     const name = this.#build === "slim" ? "slim" : "full";

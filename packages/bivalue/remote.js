@@ -121,7 +121,7 @@ export class RemoteBackEnd {
     this.#next();
   }
 
-  /** Tells the caller what came of a call, once. */
+  /** Settles the promise of a call, once. */
   #settle(call, settle) {
     call.signal?.removeEventListener("abort", call.abort);
     if (!call.isSettled) {

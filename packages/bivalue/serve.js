@@ -6,7 +6,7 @@ import { cancelled, listen } from "./host.js";
 /** Why a job ends that was cancelled; the caller knows already. */
 const ENDED = { code: "cancelled", message: "it was cancelled" };
 
-/** How often progress is told at most, in milliseconds. */
+/** The shortest time between two reports of progress, in milliseconds. */
 const OFTEN = 30;
 
 /** Answers what comes in: `post` sends a message, with what is handed over and not copied. */
@@ -22,10 +22,10 @@ export function serve(post) {
     const pause = async () => {
       if (cancelled()) throw ENDED;
     };
-    let told = performance.now();
+    let reported = performance.now();
     const progress = (done, total) => {
-      if (done === total || performance.now() - told > OFTEN) {
-        told = performance.now();
+      if (done === total || performance.now() - reported > OFTEN) {
+        reported = performance.now();
         post({ id, progress: { done, total } });
       }
     };

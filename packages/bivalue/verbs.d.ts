@@ -12,7 +12,7 @@ export interface Detailed {
   text: string;
 }
 
-/** The level of detail of a hint. Each level tells more than the one before. */
+/** The level of detail of a hint. Each level shows more than the one before. */
 export type HintLevel = "nudge" | "area" | "name" | "cells" | "full" | "apply";
 
 /** What a random transform leaves as it is. */
@@ -40,7 +40,7 @@ export type Scale = "se" | "hodoku" | "hodoku-stable";
 export type Start = "position" | "givens";
 
 /** The name of a technique. */
-export type TechniqueName = "full-house" | "naked-single" | "hidden-single" | "locked-pair" | "locked-triple" | "pointing" | "claiming" | "naked-pair" | "naked-triple" | "hidden-pair" | "hidden-triple" | "naked-quad" | "hidden-quad" | "x-wing" | "swordfish" | "jellyfish" | "squirmbag" | "whale" | "leviathan" | "remote-pair" | "bug-1" | "bug-2" | "bug-3" | "bug-4" | "bug-n" | "skyscraper" | "two-string-kite" | "dual-two-string-kite" | "turbot-fish" | "empty-rectangle" | "dual-empty-rectangle" | "w-wing" | "xy-wing" | "xyz-wing" | "chute-remote-pair" | "unique-rectangle-1" | "unique-rectangle-2" | "unique-rectangle-3" | "unique-rectangle-4" | "unique-rectangle-5" | "unique-rectangle-6" | "hidden-rectangle" | "avoidable-rectangle-1" | "avoidable-rectangle-2" | "finned-x-wing" | "sashimi-x-wing" | "finned-swordfish" | "sashimi-swordfish" | "finned-jellyfish" | "sashimi-jellyfish" | "finned-squirmbag" | "sashimi-squirmbag" | "finned-whale" | "sashimi-whale" | "finned-leviathan" | "sashimi-leviathan" | "unique-loop-1" | "unique-loop-2" | "unique-loop-3" | "unique-loop-4" | "extended-rectangle" | "symmetrical-placement" | "wxyz-wing" | "vwxyz-wing" | "sue-de-coq" | "firework-triple" | "firework-quad" | "twinned-xy-chain" | "simple-colors-trap" | "simple-colors-wrap" | "multi-colors-1" | "multi-colors-2" | "medusa-trap" | "medusa-wrap" | "broken-wing" | "x-chain" | "xy-chain" | "m-wing" | "s-wing" | "l-wing" | "h-wing" | "continuous-nice-loop" | "discontinuous-nice-loop" | "aic" | "grouped-continuous-nice-loop" | "grouped-discontinuous-nice-loop" | "grouped-aic" | "als-xz" | "uvwxyz-wing" | "tuvwxyz-wing" | "als-xy-wing" | "als-w-wing" | "als-chain" | "death-blossom" | "franken-x-wing" | "franken-swordfish" | "franken-jellyfish" | "franken-squirmbag" | "franken-whale" | "franken-leviathan" | "finned-franken-x-wing" | "finned-franken-swordfish" | "finned-franken-jellyfish" | "finned-franken-squirmbag" | "finned-franken-whale" | "finned-franken-leviathan" | "mutant-x-wing" | "mutant-swordfish" | "mutant-jellyfish" | "mutant-squirmbag" | "mutant-whale" | "mutant-leviathan" | "finned-mutant-x-wing" | "finned-mutant-swordfish" | "finned-mutant-jellyfish" | "finned-mutant-squirmbag" | "finned-mutant-whale" | "finned-mutant-leviathan" | "sk-loop" | "junior-exocet" | "tridagon" | "tridagon-forcing-chain" | "impossible-pattern" | "multi-sector-locked-set" | "kraken-fish-1" | "kraken-fish-2" | "forcing-chain-contradiction" | "forcing-chain-verity" | "impossible-pattern-forcing-chain" | "forcing-net-contradiction" | "forcing-net-verity" | "template-set" | "template-delete" | "aligned-pair-exclusion" | "aligned-triple-exclusion" | "dynamic-forcing-chain-contradiction" | "dynamic-forcing-chain-verity" | "nested-forcing-chain-contradiction" | "nested-forcing-chain-verity" | "brute-force";
+export type TechniqueName = "full-house" | "naked-single" | "hidden-single" | "locked-pair" | "locked-triple" | "pointing" | "claiming" | "naked-pair" | "naked-triple" | "hidden-pair" | "hidden-triple" | "naked-quad" | "hidden-quad" | "x-wing" | "swordfish" | "jellyfish" | "squirmbag" | "whale" | "leviathan" | "remote-pair" | "bug-1" | "bug-2" | "bug-3" | "bug-4" | "bug-n" | "skyscraper" | "two-string-kite" | "dual-two-string-kite" | "turbot-fish" | "empty-rectangle" | "dual-empty-rectangle" | "w-wing" | "xy-wing" | "xyz-wing" | "chute-remote-pair" | "unique-rectangle-1" | "unique-rectangle-2" | "unique-rectangle-3" | "unique-rectangle-4" | "unique-rectangle-5" | "unique-rectangle-6" | "hidden-rectangle" | "avoidable-rectangle-1" | "avoidable-rectangle-2" | "finned-x-wing" | "sashimi-x-wing" | "finned-swordfish" | "sashimi-swordfish" | "finned-jellyfish" | "sashimi-jellyfish" | "finned-squirmbag" | "sashimi-squirmbag" | "finned-whale" | "sashimi-whale" | "finned-leviathan" | "sashimi-leviathan" | "unique-loop-1" | "unique-loop-2" | "unique-loop-3" | "unique-loop-4" | "extended-rectangle" | "symmetrical-placement" | "wxyz-wing" | "vwxyz-wing" | "sue-de-coq" | "firework-triple" | "firework-quad" | "twinned-xy-chain" | "simple-colors-trap" | "simple-colors-wrap" | "multi-colors-1" | "multi-colors-2" | "medusa-trap" | "medusa-wrap" | "broken-wing" | "bug-lite" | "x-chain" | "xy-chain" | "m-wing" | "s-wing" | "l-wing" | "h-wing" | "continuous-nice-loop" | "discontinuous-nice-loop" | "aic" | "grouped-continuous-nice-loop" | "grouped-discontinuous-nice-loop" | "grouped-aic" | "als-xz" | "uvwxyz-wing" | "tuvwxyz-wing" | "als-xy-wing" | "als-w-wing" | "als-chain" | "death-blossom" | "franken-x-wing" | "franken-swordfish" | "franken-jellyfish" | "franken-squirmbag" | "franken-whale" | "franken-leviathan" | "finned-franken-x-wing" | "finned-franken-swordfish" | "finned-franken-jellyfish" | "finned-franken-squirmbag" | "finned-franken-whale" | "finned-franken-leviathan" | "mutant-x-wing" | "mutant-swordfish" | "mutant-jellyfish" | "mutant-squirmbag" | "mutant-whale" | "mutant-leviathan" | "finned-mutant-x-wing" | "finned-mutant-swordfish" | "finned-mutant-jellyfish" | "finned-mutant-squirmbag" | "finned-mutant-whale" | "finned-mutant-leviathan" | "sk-loop" | "junior-exocet" | "senior-exocet" | "exocet-pairs" | "tridagon" | "tridagon-forcing-chain" | "impossible-pattern" | "multi-sector-locked-set" | "kraken-fish-1" | "kraken-fish-2" | "forcing-chain-contradiction" | "forcing-chain-verity" | "impossible-pattern-forcing-chain" | "forcing-net-contradiction" | "forcing-net-verity" | "template-set" | "template-delete" | "aligned-pair-exclusion" | "aligned-triple-exclusion" | "dynamic-forcing-chain-contradiction" | "dynamic-forcing-chain-verity" | "nested-forcing-chain-contradiction" | "nested-forcing-chain-verity" | "brute-force";
 
 export type Transform = string;
 
@@ -62,8 +62,8 @@ export interface Analysis {
    */
   backdoor_pairs?: string[][] | null;
   /**
-   * The backdoors of one cell: with the digit of such a cell, singles solve the rest. Left out if
-   * singles solve the puzzle anyway.
+   * The backdoors of one cell: with the digit of such a cell, singles solve the rest. Left out
+   * if singles solve the puzzle anyway.
    */
   backdoors?: string[] | null;
   /** Classes and symmetries, if they were asked for. */
@@ -72,7 +72,10 @@ export interface Analysis {
   givens: number;
   /** Whether no given is redundant. */
   minimal: boolean;
-  /** The minimal puzzles among its givens, if they were asked for: each as a text with a character a cell. */
+  /**
+   * The minimal puzzles among its givens, if they were asked for: each as a text with a
+   * character a cell.
+   */
   minimal_puzzles?: string[] | null;
   /** The redundant givens: each of them could be removed by itself. */
   redundant?: string[];
@@ -139,7 +142,10 @@ export interface Answer {
   solutions?: number | null;
   /** The verdict. */
   status: Status;
-  /** Digits tried until the first solution was found, or in all if none was. */
+  /**
+   * The steps of the search: digits tried until the first solution was found, or in all if none
+   * was.
+   */
   steps?: number | null;
   /** The version of the record. */
   v: number;
@@ -388,8 +394,8 @@ export interface JudgedMove {
   /** The move, `r4c7=2` or `r4c7<>2`. */
   move: string;
   /**
-   * Of a wrong move: `on-board` if the board as it stands contradicts it, `proved` by the steps, or `not-provable`
-   * by these techniques.
+   * Of a wrong move: `on-board` if the board as it stands contradicts it, `proved` by the steps,
+   * or `not-provable` by these techniques.
    */
   refuted?: "on-board" | "proved" | "not-provable";
   /**
@@ -881,7 +887,7 @@ export interface Work {
   guesses: number;
   /** Search states visited. */
   nodes: number;
-  /** Digits tried in cells. */
+  /** The steps of the search: digits tried in cells. */
   steps: number;
 }
 
@@ -1037,8 +1043,8 @@ export interface HintRequest {
   uniqueness?: boolean;
   verb: "hint";
   /**
-   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
-   * missing stay English.
+   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys
+   * are missing stay English.
    */
   words?: { [name: string]: string };
 }
@@ -1080,8 +1086,8 @@ export interface ExplainRequest {
   uniqueness?: boolean;
   verb: "explain";
   /**
-   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
-   * missing stay English.
+   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys
+   * are missing stay English.
    */
   words?: { [name: string]: string };
 }
@@ -1132,8 +1138,8 @@ export interface StepsRequest {
   uniqueness?: boolean;
   verb: "steps";
   /**
-   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
-   * missing stay English.
+   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys
+   * are missing stay English.
    */
   words?: { [name: string]: string };
 }
@@ -1190,7 +1196,8 @@ export interface WhyNotRequest {
   prefer?: Prefer;
   puzzle: PuzzleInput;
   /**
-   * The techniques that may prove it; the usual ones but for brute force if none is named.
+   * The techniques that may prove it, by name or by HoDoKu's number, or groups: `default`,
+   * `hodoku` or `all`. If none is named: `default` without brute force.
    * @default []
    */
   technique?: string[];
@@ -1203,8 +1210,8 @@ export interface WhyNotRequest {
   uniqueness?: boolean;
   verb: "why-not";
   /**
-   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
-   * missing stay English.
+   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys
+   * are missing stay English.
    */
   words?: { [name: string]: string };
 }
@@ -1225,7 +1232,8 @@ export interface JudgeMoveRequest {
   nodes?: number;
   puzzle: PuzzleInput;
   /**
-   * The techniques that may prove them; the usual ones but for brute force if none is named.
+   * The techniques that may prove them, by name or by HoDoKu's number, or groups: `default`,
+   * `hodoku` or `all`. If none is named: `default` without brute force.
    * @default []
    */
   technique?: string[];
@@ -1238,8 +1246,8 @@ export interface JudgeMoveRequest {
   uniqueness?: boolean;
   verb: "judge-move";
   /**
-   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
-   * missing stay English.
+   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys
+   * are missing stay English.
    */
   words?: { [name: string]: string };
 }
@@ -1338,9 +1346,9 @@ export interface MorphRequest {
   /** End after this number of milliseconds, with the status `limit`. */
   timeout_ms?: number;
   /**
-   * The transform, instead of a random one, such as `transpose, rows 213456789, columns 123456789,
-   * digits 987654321`: where each row and column goes, and what each digit becomes. Parts can be
-   * left out.
+   * The transform, instead of a random one, such as
+   * `transpose, rows 213456789, columns 123456789, digits 987654321`: where each row and column
+   * goes, and what each digit becomes. Parts can be left out.
    */
   transform?: Transform | null;
   verb: "morph";
@@ -1389,23 +1397,23 @@ export interface PictureRequest {
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   /**
-   * Draw nothing but marks, links and marked candidates, without a style, to be laid over a picture of
-   * the board.
+   * Draw nothing but marks, links and marked candidates, without a style, to be laid over a
+   * picture of the board.
    * @default false
    */
   overlay?: boolean;
   puzzle: PuzzleInput;
   /**
-   * A step to draw on the board, as it stands in the records of other verbs: its marks, its links
-   * and its conclusions.
+   * A step to draw on the board, as it stands in the records of other verbs: its marks, its
+   * links and its conclusions.
    */
   step?: { [name: string]: unknown } | null;
   /** End after this number of milliseconds, with the status `limit`. */
   timeout_ms?: number;
   verb: "picture";
   /**
-   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
-   * missing stay English.
+   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys
+   * are missing stay English.
    */
   words?: { [name: string]: string };
 }
@@ -1502,9 +1510,9 @@ export interface GenerateRequest {
    */
   not_technique?: TechniqueName[];
   /**
-   * The pattern of givens, 81 characters, with or without borders: `x` a given, `.` no given, `?`
-   * either, `1` to `9` this digit, `a` to `i` equal digits. A grid in any format stands for the
-   * pattern of its givens.
+   * The pattern of givens, 81 characters, with or without borders: `x` a given, `.` no given,
+   * `?` either, `1` to `9` this digit, `a` to `i` equal digits. A grid in any format stands for
+   * the pattern of its givens.
    */
   pattern?: string | null;
   /**
@@ -1525,14 +1533,14 @@ export interface GenerateRequest {
    */
   seed?: number;
   /**
-   * The solution of the puzzle: a full grid in any format, or a puzzle in a format that gives the
-   * solution beside it.
+   * The solution of the puzzle: a full grid in any format, or a puzzle in a format that gives
+   * the solution beside it.
    */
   solution?: string | null;
   /**
-   * The symmetry of the pattern of givens: none, half-turn, quarter-turn, left-right, top-bottom,
-   * diagonal, anti-diagonal, both-mirrors, both-diagonals, full, or random for one of these except
-   * none, drawn for each puzzle.
+   * The symmetry of the pattern of givens: none, half-turn, quarter-turn, left-right,
+   * top-bottom, diagonal, anti-diagonal, both-mirrors, both-diagonals, full, or random for one
+   * of these except none, drawn for each puzzle.
    * @default "none"
    */
   symmetry?: "none" | "half-turn" | "quarter-turn" | "left-right" | "top-bottom" | "diagonal" | "anti-diagonal" | "both-mirrors" | "both-diagonals" | "full" | "random";
@@ -1627,8 +1635,8 @@ export interface TechniquesRequest {
   timeout_ms?: number;
   verb: "techniques";
   /**
-   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
-   * missing stay English.
+   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys
+   * are missing stay English.
    */
   words?: { [name: string]: string };
 }

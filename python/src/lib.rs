@@ -22,7 +22,11 @@ mod transforms;
 use pyo3::prelude::*;
 
 /// The compiled half of the package `bivalue`.
-#[pymodule]
+///
+/// It needs no global lock of the interpreter: what is shared between threads is frozen, the one variable
+/// that changes belongs to its thread, and there is no unsafe code here. PyO3 and the crate `numpy` support
+/// interpreters without that lock.
+#[pymodule(gil_used = false)]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<rows::PuzzleRows>()?;

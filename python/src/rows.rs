@@ -108,6 +108,15 @@ pub(crate) fn grid_of(numbers: &[u8; 81]) -> Grid {
     Grid::new(cells)
 }
 
+/// The grid of 81 characters, if they are digits and dots.
+fn grid_of_characters(characters: &[u8; 81]) -> Option<Grid> {
+    let mut numbers = *characters;
+    for byte in &mut numbers {
+        *byte = if *byte == b'.' { 0 } else { byte.wrapping_sub(b'0') };
+    }
+    (numbers.iter().fold(0, |most, &value| value.max(most)) < 10).then(|| grid_of(&numbers))
+}
+
 /// The numbers of a grid, 0 for an empty cell.
 pub(crate) fn numbers_of(grid: &Grid) -> [u8; 81] {
     let mut numbers = grid.to_ascii();
@@ -159,10 +168,9 @@ impl PuzzleRows {
     fn of_characters(characters: PyReadonlyArray1<'_, u8>) -> PyResult<Self> {
         let mut reading = Reading::default();
         for row in characters.as_slice()?.as_chunks::<81>().0 {
-            let text = String::from_utf8_lossy(row);
-            match text.parse::<Grid>() {
-                Ok(grid) => reading.grid(grid),
-                Err(_) => reading.text(&PuzzleInput::Text(text.into_owned())),
+            match grid_of_characters(row) {
+                Some(grid) => reading.grid(grid),
+                None => reading.text(&PuzzleInput::from_text(String::from_utf8_lossy(row))),
             }
         }
         Ok(reading.done())

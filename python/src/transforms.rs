@@ -27,19 +27,12 @@ fn of_numbers(numbers: &[u8; NUMBERS]) -> Option<Transform> {
     Transform::new(numbers[0] == 1, part(1), part(10), part(19)).ok().filter(|_| is_flag)
 }
 
-/// The transforms of all rows.
-fn all(transforms: &[u8]) -> PyResult<Vec<Transform>> {
-    let rows = transforms.as_chunks::<NUMBERS>().0.iter().enumerate();
-    rows.map(|(row, numbers)| {
-        of_numbers(numbers).ok_or_else(|| {
-            let wrong = format!(
-                "transform {row} is no symmetry of Sudoku: expected 0 or 1, then three permutations of 0 \
-                 to 8, of rows, columns and digits, that keep bands and stacks together"
-            );
-            PyValueError::new_err(wrong)
-        })
-    })
-    .collect()
+/// The error of numbers that are no transform.
+fn no_symmetry(row: usize) -> PyErr {
+    PyValueError::new_err(format!(
+        "transform {row} is no symmetry of Sudoku: expected 0 or 1, then three permutations of 0 to 8, of rows, \
+         columns and digits, that keep bands and stacks together"
+    ))
 }
 
 /// The transforms of those numbers that follow from a seed.
@@ -66,8 +59,12 @@ pub(crate) fn inverse<'py>(
     py: Python<'py>,
     transforms: PyReadonlyArray1<'py, u8>,
 ) -> PyResult<Bound<'py, PyArray1<u8>>> {
-    let inverses = all(transforms.as_slice()?)?;
-    let inverses: Vec<u8> = inverses.iter().flat_map(|of| numbers(&of.inverse())).collect();
+    let transforms = transforms.as_slice()?.as_chunks::<NUMBERS>().0;
+    let mut inverses = Vec::with_capacity(transforms.len() * NUMBERS);
+    for (row, of) in transforms.iter().enumerate() {
+        let transform = of_numbers(of).ok_or_else(|| no_symmetry(row))?;
+        inverses.extend_from_slice(&numbers(&transform.inverse()));
+    }
     Ok(inverses.into_pyarray(py))
 }
 
@@ -82,43 +79,40 @@ pub(crate) fn apply<'py>(
     times: usize,
     one: u8,
 ) -> PyResult<Bound<'py, PyArray1<u8>>> {
-    let (cells, transforms) = (cells.as_slice()?, all(transforms.as_slice()?)?);
-    let rows = cells.as_chunks::<81>().0;
+    let rows = cells.as_slice()?.as_chunks::<81>().0;
+    let transforms = transforms.as_slice()?.as_chunks::<NUMBERS>().0;
     if rows.len() * times != transforms.len() || one > 200 {
         return Err(PyValueError::new_err("as many transforms are expected as there are results"));
     }
     let mut moved = vec![0; transforms.len() * 81];
-    let results = moved.as_chunks_mut::<81>().0;
-    for (index, (result, transform)) in results.iter_mut().zip(&transforms).enumerate() {
-        transformed(&rows[index / times.max(1)], transform, one, result);
+    // What each number becomes. Transforms differ in the nine digits alone.
+    let mut names: [u8; 256] = std::array::from_fn(|value| value as u8);
+    for (index, (result, of)) in
+        moved.as_chunks_mut::<81>().0.iter_mut().zip(transforms).enumerate()
+    {
+        let transform = of_numbers(of).ok_or_else(|| no_symmetry(index))?;
+        for (name, digit) in names[usize::from(one)..].iter_mut().zip(transform.digits()) {
+            *name = one + digit;
+        }
+        transformed(&rows[index / times.max(1)], &transform, &names, result);
     }
     Ok(moved.into_pyarray(py))
 }
 
-/// Moves 81 cells, and renames digits.
-fn transformed(cells: &[u8; 81], transform: &Transform, one: u8, result: &mut [u8; 81]) {
-    let (rows, columns, digits) = (transform.rows(), transform.columns(), transform.digits());
-    // With places for all values of four bits, so that no index has to be checked.
-    let mut names = [0; 16];
-    names[..9].copy_from_slice(&digits);
-    let mut spread = [0; 128];
-    let mut cells = *cells;
-    for value in &mut cells {
-        let digit = value.wrapping_sub(one);
-        if digit < 9 {
-            *value = one + names[usize::from(digit & 15)];
-        }
-    }
+/// Moves 81 cells, and renames what they hold.
+fn transformed(cells: &[u8; 81], transform: &Transform, names: &[u8; 256], result: &mut [u8; 81]) {
+    let (rows, columns) = (transform.rows(), transform.columns());
     // A row and a column each give a part of the place.
     let (by_row, by_column) = if transform.transposes() {
         (columns, rows.map(|row| row * 9))
     } else {
         (rows.map(|row| row * 9), columns)
     };
+    // Seven bits are all that a place has; the rest is cut off so that no index has to be checked.
+    let mut spread = [0; 128];
     for (line, row) in cells.as_chunks::<9>().0.iter().zip(by_row) {
         for (&value, column) in line.iter().zip(by_column) {
-            // Seven bits are all that a place has; the rest is cut off for the compiler's sake.
-            spread[usize::from((row + column) & 127)] = value;
+            spread[usize::from((row + column) & 127)] = names[usize::from(value)];
         }
     }
     result.copy_from_slice(&spread[..81]);

@@ -61,6 +61,30 @@ def test_an_example(arguments, tmp_path):
         assert worth[0] == 1 and 0 < worth[1] < 1 and worth[2] == worth[3] == 0
 
 
+@pytest.mark.parametrize("compression", ["none", "zstd"])
+def test_a_column_is_solved_in_parts(compression, tmp_path):
+    pa = pytest.importorskip("pyarrow", reason="pyarrow: not run, it is not installed")
+    import pyarrow.parquet as pq
+
+    # Two batches and a bit, with what is no puzzle in the second.
+    made = bivalue.generate_many(1000, seed=1)
+    texts = ["".join(map(str, row)) for row in made.puzzles] * 140
+    texts[70_000:70_003] = [None, "x", "55" + "." * 79]
+    table = pa.table({"number": pa.array(range(len(texts))), "grid": texts})
+    pq.write_table(table, tmp_path / "in.parquet")
+    program = str(ROOT / "python" / "examples" / "solve_column.py")
+    files = [str(tmp_path / "in.parquet"), str(tmp_path / "out.parquet")]
+    done = subprocess.run([sys.executable, program, *files, "grid", compression], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [f"unique: {len(texts) - 3}", "invalid: 1", "error: 2"]
+    out = pq.read_table(tmp_path / "out.parquet")
+    assert out.select(["number", "grid"]).equals(table)
+    solutions, statuses = out["solutions"].to_pylist(), out["status"].to_pylist()
+    expected = ["".join(map(str, row)) for row in made.solutions]
+    assert solutions[:1000] == expected and solutions[-1000:] == expected
+    assert statuses[70_000:70_003] == ["error", "error", "invalid"] and solutions[70_001] == "." * 81
+
+
 def test_the_leak_report(tmp_path):
     pytest.importorskip("duckdb", reason="duckdb: not run, it is not installed")
     made = bivalue.generate_many(40, seed=1)

@@ -272,3 +272,60 @@ def test_reading_options_are_of_all_texts(puzzles):
     assert raised.value.row is None
     with pytest.raises(bivalue.BivalueError, match="cannot stand for an empty cell"):
         bivalue.solve_many(puzzles, input_blank="5")
+
+
+def test_arrays_in_any_order_in_memory_are_transformed_alike(array):
+    transforms = bivalue.Transforms.seeded(4, seed=2)
+    expected = transforms.apply(array.astype(np.int64))
+    wide = np.repeat(array, 2, axis=1)
+    for other in (array, np.asfortranarray(array), wide[:, ::2], array[::-1][::-1], array.reshape(4, 9, 9)):
+        assert (transforms.apply(other).reshape(4, 81) == expected).all()
+    backwards = np.ascontiguousarray(array[:1, ::-1])[:, ::-1]
+    assert (transforms[:1].apply(backwards) == expected[:1]).all()
+    assert (bivalue.verify_many(backwards, backwards).legal == bivalue.verify_many(array[:1], array[:1]).legal).all()
+    with pytest.raises(bivalue.BivalueError, match="is 10"):
+        transforms.apply(array + (array == 9))
+
+
+def test_grids_that_are_handed_out_are_copies(array):
+    before = array.copy()
+    for made in (bivalue.cells_of(array), bivalue.cells_of(array.view(np.ma.MaskedArray)), bivalue.tokens(array, 0)):
+        made[:] = 7
+    assert (array == before).all()
+
+
+@pytest.mark.parametrize("kind", [np.int16, np.int64, np.uint8, np.uint64])
+def test_tokens_that_are_no_digits_stay_the_numbers_that_they_are(array, kind):
+    transforms = bivalue.Transforms.seeded(4, seed=5)
+    tokens = bivalue.tokens(array, 1, kind)
+    padded = tokens.copy()
+    others = [-100, 300, 0] if kind in (np.int16, np.int64) else [200, 11, 0]
+    padded[:, 5:8] = others
+    moved = transforms.apply_tokens(padded)
+    assert moved.dtype == kind and (np.isin(moved, others).sum(axis=1) == 3).all()
+    assert (transforms.inverse().apply_tokens(moved) == padded).all()
+    plain = transforms.apply_tokens(tokens)
+    assert (plain == bivalue.tokens(transforms.apply(array), 1, kind)).all()
+    assert ((moved == plain) | np.isin(moved, others)).all()
+
+
+def test_shifts_of_tokens_that_a_type_does_not_hold(array):
+    transforms = bivalue.Transforms.seeded(4, seed=5)
+    for shift in (-1, 246, 1000):
+        moved = transforms.apply_tokens(bivalue.tokens(array, shift, np.int64), shift)
+        assert (moved == bivalue.tokens(transforms.apply(array), shift, np.int64)).all()
+    with pytest.raises(ValueError, match="expected 0 to 246"):
+        bivalue.tokens(array, 247)
+    with pytest.raises(TypeError, match="float64"):
+        transforms.apply_tokens(array.astype(float))
+
+
+def test_numbers_that_are_no_transform_are_refused_by_row(array):
+    numbers = bivalue.Transforms.seeded(4, seed=5).numbers
+    for place, value in ((0, 2), (1, numbers[2, 2]), (10, 8), (19, 8), (27, 0)):
+        wrong = numbers.copy()
+        wrong[2, place] = value if value != wrong[2, place] else 0
+        transforms = bivalue.Transforms(wrong)
+        for ask in (lambda: transforms.apply(array), transforms.inverse):
+            with pytest.raises(ValueError, match="transform 2 is no symmetry"):
+                ask()

@@ -88,3 +88,16 @@ def test_pictures_can_be_saved(tmp_path):
     assert (tmp_path / "board.svg").read_text().startswith("<svg")
     assert 'class="candidate"' not in bivalue.draw(EASY).svg
     assert 'class="candidate"' in bivalue.draw(EASY, candidates=True).svg
+
+
+def test_a_solved_puzzle_tells_its_givens_from_the_digits_that_were_found():
+    html = bivalue.solve(EASY)._repr_html_()
+    assert html.count('class="given"') == 30 and html.count('class="placed"') == 51
+    assert bivalue.solve(EASY.replace(".", "0"))._repr_html_().count('class="placed"') == 51
+    made = bivalue.generate(seed=1)
+    assert made._repr_html_().count('class="given"') == sum(cell != "." for cell in made.puzzle) < 81
+
+
+def test_sentences_of_a_hint_stand_on_lines_of_their_own():
+    hint = bivalue.hint(EASY, level="full")
+    assert "\n" in hint.text and hint.text.replace("\n", "<br>") in hint._repr_html_()

@@ -2,7 +2,7 @@
 // list of numbers, and two cells are equal if their numbers are.
 //
 // Bits 0 to 3 are the digit, 4 to 12 the corner marks, 13 to 21 the centre marks, 22 to 30 the struck
-// candidates; 32 tells whether the centre marks are all candidates of the cell, and 33 to 40 are the
+// candidates; 32 says whether the centre marks are all candidates of the cell, and 33 to 40 are the
 // colours. JavaScript's bit operations see the lower 32 bits only, hence the division.
 
 const HIGH = 2 ** 32;

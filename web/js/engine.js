@@ -26,7 +26,7 @@ const SLIM = new Set(VERBS.filter((verb) => verb.slim).map((verb) => verb.name))
  * @property {<V extends keyof Verbs>(verb: V, request: Omit<Verbs[V]["request"], "verb">, options?: AskOptions)
  *   => Promise<Verbs[V]["record"]>} ask   Asks a verb. A call that is cancelled is rejected with an AbortError.
  * @property {(text: string, options?: AskOptions) => Promise<import("../bivalue/browser.js").ReadGrids>} readGrids
- * @property {(listener: (tasks: Task[]) => void) => () => void} watch   Tells which calls have been running
+ * @property {(listener: (tasks: Task[]) => void) => () => void} watch   Reports which calls have been running
  *   long enough to be shown.
  * @property {() => Promise<void>} ready   Resolves when the first worker can answer.
  * @property {() => Promise<void>} warmUp  Makes the full build ready.
@@ -120,8 +120,8 @@ export function createEngine() {
       await bivalue.warmUp({ signal });
       isWarm = true;
     } catch {
-      // Whoever needed the worker sooner has it warmed up afterwards, and what cannot be loaded now is tried
-      // again when something is asked.
+      // If a call needed the worker sooner, the warm-up comes after it. A part that cannot be loaded now is loaded
+      // with the next call.
     }
   }
 

@@ -29,7 +29,7 @@ export const LONGEST = 4_000_000;
 
 /** @param {unknown} error @returns {Fault} */
 function faultOf(error) {
-  // What is no fault of the text is told as it is.
+  // An error that is not about the text is shown as it is.
   if (!(error instanceof BivalueError) || error.code === "closed" || error.code === "internal") throw error;
   const { code, line, column, message, expected } = error;
   return { code, line, column, message, expected };

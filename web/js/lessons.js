@@ -67,7 +67,7 @@ export function patternCells(step) {
 }
 
 /**
- * Judges picked candidates, as far as the steps of the technique tell.
+ * Judges picked candidates, as far as the steps of the technique decide.
  *
  * @param {Step[]} steps
  * @param {Pick[]} picks

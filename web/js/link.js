@@ -16,7 +16,7 @@
 //
 // Where candidates are coloured or linked the layout is 2, and more follows: the number of coloured candidates in
 // ten bits, each of them in ten bits and its colour in three; and the number of links in eleven bits, each with two
-// candidates and a bit that tells whether it is strong.
+// candidates and a bit that says whether it is strong.
 
 import { EMPTY, change, pack, unpack } from "./cell.js";
 import { colouredAs, colouredOf, newGame } from "./game.js";
@@ -205,7 +205,7 @@ export function encodeLink(game, { state = true, challenge } = {}) {
 }
 
 /**
- * What a fragment holds: nothing, a game, or a text that the library must read. `isDamaged` tells that the
+ * What a fragment holds: nothing, a game, or a text that the library must read. `isDamaged` says that the
  * player's digits and marks could not be read.
  * @typedef {{ kind: "none" } | { kind: "text", text: string } | { kind: "game", game: Game, isDamaged: boolean }} Linked
  */

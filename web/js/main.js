@@ -124,7 +124,7 @@ store.subscribe((state, before, action) => {
   if (action.type === "colour") app.announce(t("pad.colour", { letter: COLOURS[state.ui.colour] }));
 });
 
-/** Who does not see the board hears that a digit has just been repeated. @param {import("./game.js").Game} game @param {import("./game.js").Game} before */
+/** Announces a repeated digit to screen readers. @param {import("./game.js").Game} game @param {import("./game.js").Game} before */
 function tellConflict(game, before) {
   const n = conflicts(game.cells).size;
   if (n > 0 && game.id === before.id && n > conflicts(before.cells).size) app.announce(t("status.conflict", { n }));

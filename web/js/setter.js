@@ -128,14 +128,14 @@ export function generateRequest({ level, er, technique, symmetry, clues, pattern
     ...(er ? { er } : {}),
     ...(technique ? { technique: [technique] } : {}),
     ...(clues ? { clues } : {}),
-    // Few puzzles with many givens have no redundant one: who asks for a number or a pattern gets it anyway.
+    // Few puzzles with many givens have no redundant one, so redundant givens are permitted if a number or a pattern is requested.
     ...(clues || pattern ? { minimal: "no" } : {}),
     // A drawn pattern has its own symmetry.
     ...(pattern ? { pattern } : symmetry && symmetry !== "none" ? { symmetry } : {}),
   };
 }
 
-/** The range of ratings or numbers that two fields tell: `7.0..8.3`, `..23`, or one number. @param {string} from @param {string} to */
+/** The range of ratings or numbers of two fields: `7.0..8.3`, `..23`, or one number. @param {string} from @param {string} to */
 export function range(from, to) {
   if (from === to) return from;
   return `${from}..${to}`;

@@ -93,7 +93,7 @@ export async function startShell(app, opening, first) {
     if (isDamaged) app.announce(t("open.damaged"));
     const isDrawnOn = game.candidateColours.length + game.links.length > 0;
     const isFresh = !isDamaged && !isDrawnOn && game.cells.every((cell, index) => cell === 0 || game.givens[index] !== ".");
-    // Who has begun with this puzzle goes on with it.
+    // A puzzle that was begun before is continued.
     const begun = isFresh && (await storage.list()).find((other) => other.givens === game.givens && !other.done);
     const saved = begun ? await storage.load(begun.id) : null;
     start(saved === null ? game : { ...saved, about: { ...saved.about, ...game.about } });

@@ -166,7 +166,7 @@ function reduceGame({ game, ui, settings }, action) {
     case "clearColours":
       return games.clearColours(game, action.cells ?? Array.from({ length: CELLS }, (_, cell) => cell));
     case "erase":
-      // Who colours does not want to lose digits and marks.
+      // Erasing colours keeps digits and marks.
       return ui.mode === "colour" ? games.clearColours(game, cells) : games.erase(game, cells);
     case "fill":
       return games.fill(game);

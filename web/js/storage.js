@@ -1,5 +1,5 @@
 // Where games and settings are kept: in the browser's database; where there is none, in its local storage; and
-// where that is refused as well, in memory, which the player is told.
+// where that is refused as well, in memory, and then a message says so.
 //
 // Everything that comes out of it is built anew by `restoreGame`, because what is stored may be damaged. A record
 // that cannot be read is left where it is, and never keeps another one from being read.
@@ -74,7 +74,7 @@ export class Storage {
   /**
    * @param {Shelf} shelf
    * @param {{ now?: () => number, onTrouble?: (key: string) => void }} [options]
-   *   `onTrouble` is told the key of what to say when something could not be kept.
+   *   `onTrouble` is called with the key of a message when something could not be stored.
    */
   constructor(shelf, { now = Date.now, onTrouble = () => {} } = {}) {
     this.#shelf = shelf;

@@ -1,4 +1,4 @@
-// The one place that holds the state, and tells who wants to know when it changes.
+// The store: it holds the state, and calls its listeners when the state changes.
 
 import { initial, reduce } from "./state.js";
 

@@ -249,8 +249,9 @@ impl fmt::Debug for Budget<'_> {
 
 /// Counts the nodes of one call and says when its budget is spent.
 ///
-/// Calls that are one part of a longer one, such as [`other_solution`](crate::engine::other_solution),
-/// take a meter and not a budget: their nodes add up.
+/// Calls that are one part of a longer one, such as
+/// [`other_solution`](crate::engine::other_solution), take a meter and not a budget: their nodes
+/// add up.
 ///
 /// ```
 /// use bivalue::budget::{Budget, Meter, Stop};

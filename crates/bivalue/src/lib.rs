@@ -1,5 +1,5 @@
-//! Bivalue: a Sudoku toolkit. It reads puzzles in any text format in use, solves them, proves that a
-//! solution is the only one, explains each step as a human would take it, rates, and generates.
+//! Bivalue: a Sudoku toolkit. It reads puzzles in any text format in use, solves them, proves that
+//! a solution is the only one, explains each step as a human would take it, rates, and generates.
 //!
 //! # Solve
 //!
@@ -150,8 +150,8 @@
 //!
 //! # Features
 //!
-//! Without any feature a third of the library is left, and five crates are compiled besides it: `rand`,
-//! `rand_chacha`, and what these need.
+//! Without any feature a third of the library is left, and five crates are compiled besides it:
+//! `rand`, `rand_chacha`, and what these need.
 //!
 //! | feature | default | adds | further crates |
 //! |---|---|---|---|

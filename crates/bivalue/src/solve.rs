@@ -66,8 +66,8 @@ impl std::error::Error for Error {
 
 /// Solves the puzzle in a text, and proves that it has no other solution.
 ///
-/// The format is detected: see [`mod@crate::format`] for all that can be read. To keep the givens with
-/// the solution, parse a [`Puzzle`]; to read many puzzles, use a
+/// The format is detected: see [`mod@crate::format`] for all that can be read. To keep the givens
+/// with the solution, parse a [`Puzzle`]; to read many puzzles, use a
 /// [`Reader`](crate::format::Reader).
 ///
 /// ```
@@ -132,8 +132,8 @@ impl TryFrom<Grid> for Puzzle {
     }
 }
 
-/// Proves that the puzzle of a position has exactly one solution: that of the givens if these alone have
-/// one, and otherwise that of everything that was placed and noted.
+/// Proves that the puzzle of a position has exactly one solution: that of the givens if these alone
+/// have one, and otherwise that of everything that was placed and noted.
 impl TryFrom<Position> for Puzzle {
     type Error = Error;
 

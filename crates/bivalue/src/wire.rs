@@ -94,7 +94,7 @@ pub enum Status {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Work {
-    /// Digits tried in cells.
+    /// The steps of the search: digits tried in cells.
     pub steps: u64,
     /// Choices among more than one alternative.
     pub guesses: u64,
@@ -241,7 +241,8 @@ pub struct Answer {
     /// answer is then that of the givens alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mistakes: Option<u64>,
-    /// Digits tried until the first solution was found, or in all if none was.
+    /// The steps of the search: digits tried until the first solution was found, or in all if none
+    /// was.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<u64>,
     /// The cost of the whole search, including the proof.
@@ -273,6 +274,7 @@ pub struct Answer {
 /// A puzzle in another format than the one in which it was read.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Converted {
     /// The format.
     pub format: &'static str,

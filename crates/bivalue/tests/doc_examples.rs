@@ -1,4 +1,5 @@
-//! How many public functions and methods show an example in their docs, by module.
+//! How many public functions and methods show an example in their docs, by module, and which public
+//! enums may grow.
 //!
 //! The examples themselves run as documentation tests. This counts them in the sources.
 
@@ -12,6 +13,29 @@ const AT_LEAST: usize = 80;
 
 /// The folders of sources that are counted: in the first, each module by itself.
 const FOLDERS: [&str; 2] = ["src", "../bulk/src"];
+
+/// The public enums that have all their cases for good, because these are complete by their nature,
+/// or because every caller has to handle each: see `docs/decisions.md`. All others are
+/// `#[non_exhaustive]`.
+const COMPLETE: [&str; 17] = [
+    "AnswerFormat",
+    "Cell",
+    "Claims",
+    "ColumnType",
+    "Conclusion",
+    "Conversion",
+    "DatasetCommand",
+    "Exclusion",
+    "HouseKind",
+    "Level",
+    "NotProper",
+    "Or",
+    "Origin",
+    "Outcome",
+    "ReadError",
+    "ScaleFamily",
+    "Verdict",
+];
 
 /// Public functions, with and without an example.
 #[derive(Default, PartialEq, Eq, Debug)]
@@ -113,4 +137,44 @@ fn examples_are_counted_by_what_stands_above_a_function() {
     count(source, &mut found);
     assert_eq!(found, Count { with: 1, without: vec!["g".to_owned()] });
     assert_eq!(found.percent(), 50);
+}
+
+/// The public enums of a source that are exhaustive.
+fn exhaustive_enums(source: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let mut may_grow = false;
+    for line in source.lines() {
+        if line == "#[non_exhaustive]" {
+            may_grow = true;
+        } else if let Some(declared) = line.strip_prefix("pub enum ") {
+            if !may_grow {
+                found.extend(declared.split([' ', '<']).next());
+            }
+            may_grow = false;
+        } else if !line.starts_with("#[") && !line.starts_with("///") {
+            may_grow = false;
+        }
+    }
+    found
+}
+
+#[test]
+fn public_enums_may_grow_except_those_that_are_complete() {
+    let mut found = Vec::new();
+    for folder in ["src", "../bulk/src", "../server/src"] {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        for path in sources(&root) {
+            let source = fs::read_to_string(&path).unwrap();
+            found.extend(exhaustive_enums(&source).into_iter().map(str::to_owned));
+        }
+    }
+    found.sort();
+    assert_eq!(found, COMPLETE);
+}
+
+#[test]
+fn exhaustive_enums_are_found_by_what_stands_above_them() {
+    let source = "#[non_exhaustive]\npub enum A {\n}\n#[derive(Debug)]\npub enum B<T> {\n}\n\
+                  #[non_exhaustive]\npub struct C;\npub enum D {\n}\npub(crate) enum E {\n}\n";
+    assert_eq!(exhaustive_enums(source), ["B", "D"]);
 }

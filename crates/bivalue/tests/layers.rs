@@ -345,8 +345,8 @@ fn packages() -> Vec<(String, String, Vec<String>)> {
     found
 }
 
-/// The packages that are libraries, by the names of their folders, with the packages of this project
-/// that they may use, in their tests, too.
+/// The packages that are libraries, by the names of their folders, with the packages of this
+/// project that they may use, in their tests, too.
 const LIBRARIES: &[(&str, &[&str])] =
     &[("bivalue", &[]), ("bulk", &["bivalue"]), ("server", &["bivalue", "bivalue-bulk", "laws"])];
 

@@ -1,7 +1,12 @@
-//! Requests that are wrong in one member: each is refused by the name of the member, in plain words.
+//! Requests that are wrong in one member: each is refused by the name of the member, in plain
+//! words. And typed requests whose work is stopped.
+
+use std::sync::atomic::AtomicBool;
 
 use bivalue::budget::Budget;
-use bivalue::verbs::{Listed, Outcome, ask_value, schema, verbs};
+use bivalue::verbs::{
+    Convert, Finding, Listed, Outcome, PuzzleInput, PuzzleVerb, ask_value, schema, verbs,
+};
 use serde_json::{Map, Value, json};
 
 const PUZZLE: &str =
@@ -64,7 +69,8 @@ fn a_number_beyond_a_bound_of_its_schema_is_refused_and_the_bound_itself_is_not(
                 checked += 1;
             }
             for bound in [least, most] {
-                // The most that can be asked for may be refused for another reason, such as its work.
+                // The most that can be asked for may be refused for another reason, such as its
+                // work.
                 let message = ask(json!(bound)).unwrap_or_default();
                 let is_of_bound = message.contains("whole number");
                 assert!(!is_of_bound, "{} {name} {bound}: {message}", verb.name());
@@ -214,4 +220,19 @@ fn what_is_no_json_is_told_in_plain_words() {
         }
     }
     assert!(told > 1000, "{told} texts");
+}
+
+#[test]
+fn a_conversion_whose_search_is_stopped_has_no_answer() {
+    let convert = Convert { solve: true, ..Convert::default() };
+    let cancel = AtomicBool::new(true);
+    let budget = Budget::UNLIMITED.with_cancel(&cancel);
+    // In the second text a `+` marks a digit that a player placed: the puzzle is searched to find
+    // out whether the digit is right.
+    for text in [PUZZLE.to_owned(), PUZZLE.replacen("53.", "53+4", 1)] {
+        let read = PuzzleInput::from_text(&text).read().unwrap();
+        let stopped = convert.find(&read.entry, &budget);
+        assert_eq!(stopped.map_err(|refused| refused.outcome()).err(), Some(Outcome::Limit));
+        assert!(convert.find(&read.entry, &Budget::UNLIMITED).is_ok());
+    }
 }

@@ -50,8 +50,8 @@ fn word(outcome: Outcome) -> &'static str {
     }
 }
 
-/// The words that a schema allows for the member of that name, in all records of a definition; nothing if it
-/// may be any text somewhere.
+/// The words that a schema allows for the member of that name, in all records of a definition;
+/// nothing if it may be any text somewhere.
 #[cfg(feature = "schema")]
 fn words_of(name: &str, schema: &Value, all: &Value, seen: &mut Vec<String>) -> Option<Vec<Value>> {
     let mut words = Vec::new();

@@ -1,4 +1,4 @@
-//! What commands take as arguments that are not members of a request.
+//! Arguments of commands that are not members of a request.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ pub fn jobs_parser() -> impl TypedValueParser<Value = usize> {
 /// Takes a character for an empty cell.
 ///
 /// # Errors
-/// If it is a digit, or not one character; in words.
+/// A message if the text is a digit or is not one character.
 ///
 /// ```
 /// use bivalue_bulk::arguments::blank;
@@ -46,7 +46,7 @@ pub fn blank(text: &str) -> Result<char, String> {
 /// Takes a number of seconds.
 ///
 /// # Errors
-/// If it is none; in words.
+/// A message if the text is not a number of seconds.
 ///
 /// ```
 /// use bivalue_bulk::arguments::seconds;

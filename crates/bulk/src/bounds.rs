@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use bivalue::budget::Budget;
 
-/// A flag that ends the work of everyone who has a clone of it.
+/// A flag that cancels work. Its clones share one state, so setting one of them ends all work that
+/// has a clone.
 ///
 /// ```
 /// use bivalue_bulk::Cancel;
@@ -96,9 +97,9 @@ pub struct Bounds {
     pub nodes: Option<u64>,
     /// The time of a puzzle at most.
     pub timeout: Option<Duration>,
-    /// The time that the puzzles of a batch may be searched all at once, beyond which each that is
-    /// not answered is searched by itself, within the other bounds. Without it, puzzles that have a
-    /// bound are never searched together, so that bounds of nodes are exact.
+    /// The time for searching the puzzles of a batch together. Each puzzle that is not answered by
+    /// then is searched by itself, within the other bounds. Without it, puzzles that have a bound
+    /// are never searched together, so that bounds of nodes are exact.
     pub together: Option<Duration>,
     /// Ends the work when it is set.
     pub cancel: Cancel,

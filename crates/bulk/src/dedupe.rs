@@ -103,8 +103,8 @@ impl Distinct {
         self.aside.push(&[&key[..], &0u64.to_be_bytes(), b""])
     }
 
-    /// Goes on with a file of canonical forms, as `bivalue canon --dedupe` writes it: keeps its complete
-    /// lines, takes note of their keys, and leaves the file open at its new end.
+    /// Goes on with a file of canonical forms, as `bivalue canon --dedupe` writes it: keeps its
+    /// complete lines, takes note of their keys, and leaves the file open at its new end.
     ///
     /// # Errors
     /// If the file cannot be read or written, or holds something else.
@@ -229,8 +229,8 @@ fn packed(key: &Grid) -> Packed {
     packed
 }
 
-/// The key of a line of an output file: `Some(None)` if the line has no key, and nothing if it is no
-/// line of such a file.
+/// The key of a line of an output file: `Some(None)` if the line has no key, and nothing if it is
+/// no line of such a file.
 fn key_of_written(line: &[u8]) -> Option<Option<Grid>> {
     let grid = |text: &[u8]| -> Option<Grid> { std::str::from_utf8(text).ok()?.parse().ok() };
     if !line.starts_with(b"{") {

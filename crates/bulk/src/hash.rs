@@ -7,7 +7,7 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-/// The first half of a SHA-256: what tells texts apart in a table.
+/// The first half of a SHA-256, which identifies a text in a table.
 pub(crate) type Key = [u8; 16];
 
 /// The key of a text.

@@ -1,10 +1,10 @@
-//! Which file it is, whatever it is called.
+//! The identity of a file, whatever its name.
 
 use std::fs::{self, Metadata};
 use std::io;
 use std::path::Path;
 
-/// A plain file, the same by whichever name it is opened.
+/// A plain file, whichever of its names it was opened by.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Identity(#[cfg(unix)] (u64, u64), #[cfg(not(unix))] std::path::PathBuf);
 
@@ -66,7 +66,7 @@ fn is_same(one: &Metadata, other: &Metadata, path: &Path) -> bool {
     Identity::from_metadata(one, path) == Identity::from_metadata(other, path)
 }
 
-/// Where files have no numbers, a name is taken for what it was.
+/// On systems without numbers of files, the name stands for the file.
 #[cfg(not(unix))]
 fn is_same(_: &Metadata, _: &Metadata, _: &Path) -> bool {
     true

@@ -56,7 +56,8 @@ struct Records {
 /// Where a record lies: its block, its start there, and its length.
 #[derive(Clone, Copy)]
 struct RecordPlace {
-    /// The beginning of its key as a number, which tells most records apart where the list of places lies.
+    /// The beginning of its key as a number, which tells most records apart where the list of
+    /// places lies.
     prefix: u64,
     block: u32,
     start: u32,

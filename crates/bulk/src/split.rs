@@ -84,6 +84,7 @@ pub struct Split {
 
 /// The part of a puzzle, and its classes.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Assigned {
     /// The part, an index of [`PARTS`].
     pub part: usize,
@@ -180,6 +181,7 @@ impl Job for Split {
 
 /// What a split came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SplitReport {
     /// What is in each part, in the order of [`PARTS`].
     pub parts: [PartReport; 3],
@@ -195,6 +197,7 @@ pub struct SplitReport {
 /// What is in a part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PartReport {
     /// The number of puzzles.
     pub puzzles: u64,
@@ -207,6 +210,7 @@ pub struct PartReport {
 /// The record of a split.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SplitRecord {
     /// The version of the record.
     pub v: u32,
@@ -223,15 +227,16 @@ pub struct SplitRecord {
     pub test: PartReport,
     /// The number of classes with puzzles in more than one part, which should be 0.
     pub leaked_classes: u64,
-    /// The number of classes of solution grids with puzzles in more than one part, which should be 0.
+    /// The number of classes of solution grids with puzzles in more than one part, which should be
+    /// 0.
     pub leaked_solution_classes: u64,
-    /// The number of puzzles that share their class of solution grids with another puzzle; a split that
-    /// ignores classes could put these into different parts.
+    /// The number of puzzles that share their class of solution grids with another puzzle; a split
+    /// that ignores classes could put these into different parts.
     pub puzzles_with_others_of_their_solution_class: u64,
 }
 
-/// Lines without a line feed at the end: a part each, then what is in more than one part, and how many
-/// puzzles have a solution grid in one class with that of another puzzle.
+/// Lines without a line feed at the end: a part each, then what is in more than one part, and how
+/// many puzzles have a solution grid in one class with that of another puzzle.
 impl fmt::Display for SplitReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (part, name) in self.parts.iter().zip(PARTS) {

@@ -9,9 +9,10 @@ use bivalue::rate::se::{Rating, Tenths};
 use bivalue::verbs::ScaleFamily;
 use bivalue::wire::input_text;
 
-/// A line with placeholders: `%g` for the puzzle, `%c` for its name, if it has one, `%n` for its number
-/// from 1, `%e` for the seconds taken, `%r`, `%p` and `%d` for the ratings of the Sudoku Explainer, `%l`, `%s` and `%h` for level,
-/// score and hardest technique of `HoDoKu`, and `%%` for a `%`.
+/// A line with placeholders: `%g` for the puzzle, `%c` for its name, if it has one, `%n` for its
+/// number from 1, `%e` for the seconds taken, `%r`, `%p` and `%d` for the ratings of the Sudoku
+/// Explainer, `%l`, `%s` and `%h` for level, score and hardest technique of `HoDoKu`, and `%%` for
+/// a `%`.
 ///
 /// ```
 /// use std::time::Duration;

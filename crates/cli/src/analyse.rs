@@ -14,7 +14,7 @@ use crate::limit_words;
 use crate::reporter::Print;
 use crate::shown::{Printed, Shown};
 
-/// Prints what there is to know of puzzles.
+/// Prints the analysis of each puzzle.
 pub(crate) struct Analyses;
 
 impl Print<Analysed> for Analyses {
@@ -41,7 +41,8 @@ impl Print<Analysed> for Analyses {
     }
 }
 
-/// `12 solutions`, or how many at least.
+/// The number of solutions in words: `12 solutions`, or `at least` that number if the count was cut
+/// short.
 fn count_words(counted: Option<&Report>) -> String {
     match counted {
         Some(counted) if counted.end == End::Exhausted => {

@@ -1,4 +1,4 @@
-//! What can be said on the command line.
+//! The arguments of the command line.
 
 mod collection;
 mod examples;
@@ -36,20 +36,19 @@ pub(crate) use verbs::{
 };
 
 use crate::cancel;
+use crate::exit::EXIT_STATUS;
 
 /// Solve, check, rate, explain, convert and make Sudoku puzzles in any text format.
 ///
 /// A puzzle is given as text, as a file, or on standard input (-). Answers go to standard
-/// output, messages to standard error. Exit status: 0 yes, 1 no (no solution, not unique, check
-/// failed, nothing found), 2 usage, reading or writing failed, 3 a limit was met, 130 interrupted;
-/// for many puzzles it is the worst of them, in the order 2, 3, 1, 0.
+/// output, messages to standard error.
 #[derive(Parser)]
 #[command(
     name = "bivalue",
     version,
     max_term_width = 80,
     help_template = HELP,
-    after_help = EXAMPLES,
+    after_help = format!("{EXAMPLES}\n\n{EXIT_STATUS}"),
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -57,15 +56,6 @@ pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) messages: MessageArgs,
 }
-
-/// What the command ends with, for the manual pages.
-pub(crate) const EXIT_STATUS: &str = "\
-  0    yes, or all was done
-  1    no: no solution, not unique, a check failed, nothing was found
-  2    wrong usage, or reading or writing failed
-  3    a limit was met
-  130  interrupted
-For many puzzles it is the worst of them, in the order 2, 3, 1, 0.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -77,8 +67,8 @@ Examples:
   bivalue generate -n 100 --symmetry half-turn
   bivalue                         type nine rows, get the solved grid";
 
-// Arguments of the one subcommand that is called are looked at, not those of all. What is said of a verb are the words
-// of its request, in the library.
+// Only the arguments of the subcommand that is called are built. The help of a verb comes from its
+// request in the library.
 #[derive(Subcommand)]
 #[command(defer = true)]
 pub(crate) enum Command {
@@ -116,7 +106,8 @@ pub(crate) enum Command {
     Filter(Asked<Filter>),
     #[command(about = about("analyse"), help_template = HELP, after_help = examples::ANALYSE, alias = "analyze")]
     Analyse(Asked<Analyse>),
-    /// Report on a whole collection: puzzles that are not proper, duplicates up to equivalence, statistics
+    /// Report on a whole collection: puzzles that are not proper, duplicates up to equivalence,
+    /// statistics
     #[command(help_template = HELP, after_help = examples::AUDIT)]
     Audit(AuditArgs),
     /// Split a collection into train, validation and test so that no solution grid is in two
@@ -165,7 +156,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Whether the command ends by itself, and in its own time, when a signal asks it to.
+    /// Whether the command handles signals itself, and ends when its running work is done.
     pub(crate) fn handles_signals(&self) -> bool {
         #[cfg(feature = "serve")]
         return matches!(self, Self::Serve(_));
@@ -174,7 +165,7 @@ impl Command {
     }
 }
 
-/// What a verb does, for the list of subcommands, whose arguments are not looked at.
+/// The description of a verb for the list of subcommands.
 fn about(verb: &str) -> &'static str {
     bivalue::verbs::verb(verb).map_or("", |verb| verb.about())
 }
@@ -235,7 +226,8 @@ pub(crate) struct MessageArgs {
         display_order = 92
     )]
     pub(crate) color: When,
-    /// Show a progress bar: auto, always or never [auto: for files, after a second; on a terminal only]
+    /// Show a progress bar: auto, always or never [auto: for files, after a second; on a terminal
+    /// only]
     #[arg(
         long,
         global = true,
@@ -291,8 +283,8 @@ impl InputArgs {
         }
     }
 
-    /// The sources that were asked for, standard input if none. With `keep_lines` every puzzle that
-    /// is a line keeps its text.
+    /// The sources that were named, or standard input if there are none. With `keep_lines` every
+    /// puzzle that is a line keeps its text.
     pub(crate) fn input(&self, keep_lines: bool) -> Input {
         self.input_of(InputOptions { keep_lines, ..InputOptions::default() })
     }
@@ -333,7 +325,8 @@ pub(crate) struct OutputArgs {
     /// Write to a file instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
-    /// The number of threads [default: 0, which is one for each core]; answers keep the order of the puzzles
+    /// The number of threads [default: 0, which is one for each core]; answers keep the order of
+    /// the puzzles
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = jobs_parser())]
     pub(crate) jobs: usize,
     /// Stop at the first puzzle that cannot be read or whose exit status is not 0
@@ -377,7 +370,8 @@ pub(crate) struct BenchArgs {
     /// Files of puzzles
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<OsString>,
-    /// The engine, timed puzzle by puzzle; `bivalue engines` lists them [default: the batch search, of many puzzles at once]
+    /// The engine, timed puzzle by puzzle; `bivalue engines` lists them [default: the batch search,
+    /// of many puzzles at once]
     #[arg(short, long, value_name = "ENGINE", hide_possible_values = true)]
     pub(crate) engine: Option<EngineName>,
     /// What is timed

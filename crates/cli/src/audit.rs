@@ -50,7 +50,7 @@ impl Sink<Audited> for Auditor {
     }
 }
 
-/// Writes what an audit has to tell.
+/// Writes the remarks and the report of an audit.
 pub(crate) struct AuditOutput<'a> {
     output: Output<'a>,
     collection: Collection,
@@ -81,7 +81,7 @@ impl<'a> AuditOutput<'a> {
         Ok(outcome)
     }
 
-    /// Ends without sums, which would be of a part.
+    /// Ends without the totals, which would cover only a part of the collection.
     pub(crate) fn stop(&self) -> io::Result<()> {
         self.output.data.finish()
     }

@@ -48,7 +48,7 @@ pub(crate) fn bench(
     Ok(if failures { Outcome::Error } else { Outcome::Yes })
 }
 
-/// Many puzzles at once, unless an engine or what only engines have is asked for.
+/// Many puzzles at once, unless an engine, or an option that only single engines have, is given.
 fn way(args: &BenchArgs, puzzles: usize) -> Way {
     let engine = match args.engine {
         None if args.nodes.is_none() => {
@@ -60,7 +60,7 @@ fn way(args: &BenchArgs, puzzles: usize) -> Way {
     Way::Alone { engine, nodes: args.nodes.unwrap_or(u64::MAX), seed: args.seed }
 }
 
-/// Reads all puzzles into memory, and says whether some were not readable.
+/// Reads all puzzles into memory, and returns with them whether some could not be read.
 fn read_puzzles(args: &BenchArgs, messages: &Messages) -> (Puzzles, bool) {
     let input = InputArgs {
         puzzles: args.files.clone(),

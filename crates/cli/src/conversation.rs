@@ -52,7 +52,7 @@ fn wants_more(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<bool>
         write!(out, "More? (y/n) ")?;
         out.flush()?;
         let mut answer = read_row(input)?;
-        // What is left of a grid that was pasted is no answer.
+        // Remaining lines of a pasted grid are not an answer.
         while answer.as_deref().is_some_and(|line| is_border(line) || is_labels(line)) {
             answer = read_row(input)?;
         }
@@ -72,7 +72,7 @@ fn wants_more(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<bool>
 enum Typed {
     Grid(Box<Entry>),
     Nothing,
-    /// Rows that are too few.
+    /// Fewer than nine rows, which are dropped.
     Dropped,
 }
 
@@ -140,8 +140,8 @@ fn pasted(text: &str) -> Option<Entry> {
     Some(PuzzleInput::from_text(text).read().ok()?.entry)
 }
 
-/// The cells of a typed row. Where more than nine characters are there, what stands between cells is
-/// left out: spaces, or borders with spaces.
+/// The cells of a typed row. Where more than nine characters are there, what stands between cells
+/// is left out: spaces, or borders with spaces.
 fn cells_of(row: &str) -> String {
     if row.chars().count() <= 9 {
         return row.to_owned();
@@ -167,8 +167,8 @@ fn is_border(line: &str) -> bool {
     all && line.len() > 2 && (line.contains(is_level) || line.matches('-').count() > 9)
 }
 
-/// Whether a line is the names of nine columns: 1 to 9, 0 to 8 or A to I, with or without a letter before
-/// each number.
+/// Whether a line is the names of nine columns: 1 to 9, 0 to 8 or A to I, with or without a letter
+/// before each number.
 fn is_labels(line: &str) -> bool {
     let names: Vec<String> = line
         .split(|c: char| c.is_whitespace() || is_upright(c))
@@ -239,7 +239,7 @@ fn answer(
     if let Some(boxed) = OutputFormat::boxed(None) {
         let record = Record { position: entry.record.position.clone(), ..Record::default() };
         let record = boxed.solved(&record, solution);
-        // What it cannot show is shown as a line below.
+        // A puzzle that the drawing cannot show is printed as a line below.
         let _ = boxed.push(&record, 0, &mut text);
     }
     if text.is_empty() {

@@ -19,7 +19,7 @@ use crate::shown::{Printed, Shown};
 pub(crate) struct Conversions {
     output: OutputFormat,
     rows: TableRows,
-    /// Whether the puzzles that are printed are others than those that were read.
+    /// Whether the printed puzzles differ from those that were read.
     makes_others: bool,
     losses: Losses,
     messages: Messages,
@@ -33,7 +33,8 @@ impl Conversions {
         Self { output, rows, makes_others: false, losses, messages: messages.clone() }
     }
 
-    /// Other puzzles in that format: a puzzle without an answer leaves no puzzle in its place.
+    /// Puzzles made from those that were read, in that format. If there is no answer for a puzzle,
+    /// nothing is printed in its place.
     pub(crate) fn of_others(output: OutputFormat, input: &InputArgs, messages: &Messages) -> Self {
         Self { makes_others: true, ..Self::new(output, input, messages) }
     }

@@ -79,7 +79,7 @@ impl<'a> DistinctOutput<'a> {
         data.finish()
     }
 
-    /// Ends without them: they would not be all.
+    /// Ends without the lines that were put aside, since more input might have followed.
     pub(crate) fn stop(&self) -> io::Result<()> {
         self.output.data.finish()
     }

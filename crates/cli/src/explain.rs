@@ -91,7 +91,8 @@ pub(crate) struct StepLists {
 }
 
 impl StepLists {
-    /// The steps, one a line; all of them below what they conclude.
+    /// Prints the steps, one a line. If all steps were requested, they are grouped below their
+    /// conclusions.
     fn list(&self, found: &StepsFound, out: &mut Printed) -> io::Result<()> {
         let steps = &found.steps;
         if found.is_solved() {
@@ -152,7 +153,7 @@ impl Print<WhyNotFound> for Proofs {
     fn print(
         &self,
         shown: &Shown<'_>,
-        WhyNotFound { why, start }: WhyNotFound,
+        WhyNotFound { why, start, .. }: WhyNotFound,
         _: Duration,
         out: &mut Printed,
     ) -> io::Result<Outcome> {
@@ -190,7 +191,7 @@ impl Print<JudgedMoves> for Judgements {
     fn print(
         &self,
         shown: &Shown<'_>,
-        JudgedMoves { judged, start }: JudgedMoves,
+        JudgedMoves { judged, start, .. }: JudgedMoves,
         _: Duration,
         out: &mut Printed,
     ) -> io::Result<Outcome> {

@@ -16,16 +16,16 @@ use crate::refusals::refused_words;
 use crate::reporter::Print;
 use crate::shown::{Printed, Reporter, Shown};
 
-/// Prints the puzzles that were looked for.
+/// Prints the puzzles that match.
 pub(crate) struct Matches {
     pub(crate) reporter: Reporter,
     pub(crate) blank: Option<char>,
-    /// The number of puzzles that were found.
+    /// The number of puzzles that match.
     pub(crate) matched: AtomicU64,
 }
 
 impl Matches {
-    /// Whether no puzzle was found.
+    /// Whether no puzzle matched.
     pub(crate) fn found_nothing(&self) -> bool {
         self.matched.load(Ordering::Relaxed) == 0
     }
@@ -49,7 +49,7 @@ impl Matches {
     }
 }
 
-/// What is said of a puzzle that is not proper.
+/// The message about a puzzle that is not proper.
 fn improper(_: &Verdict) -> String {
     "not proper: it has no level and no path".into()
 }
@@ -93,7 +93,7 @@ impl Sink<Selected> for Matches {
     }
 }
 
-/// Prints the puzzles that were looked for as records, with their paths.
+/// Prints the records of the puzzles that match, with their paths.
 pub(crate) struct Records;
 
 impl Print<Filtered> for Records {

@@ -94,7 +94,8 @@ pub(crate) fn generate(
     Ok(Outcome::Yes)
 }
 
-/// The request, whose pattern and solution an argument is or names.
+/// The request. The arguments for the pattern and the solution are texts, or names of files that
+/// hold them.
 fn verb(args: &GenerateArgs) -> Result<Generate, String> {
     let text = |argument: Option<&OsString>, option: &str| {
         let text = argument.map(|argument| Source::of_argument(argument).text()).transpose();
@@ -124,11 +125,11 @@ pub(crate) fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
-/// Whether more is asked for than the first try of the method gives.
+/// Whether the request has conditions that the first try of the method may not meet.
 fn is_special(args: &GenerateArgs) -> bool {
     let symmetric = args.verb.symmetry.get() != [Symmetry::None];
     args.verb.clues.is_some() || args.pattern.is_some() || args.truly_minimal && symmetric
 }
 
-/// Of puzzles that take more tries it is said beforehand.
+/// If a puzzle takes more tries than this, a message says so before the puzzles are made.
 const RARE: f64 = 10.0;

@@ -38,7 +38,7 @@ impl Hints {
         Self { level, output, rows, losses, messages: messages.clone(), paint }
     }
 
-    /// The hint in words, with a drawing where cells are told.
+    /// Prints the hint in words, with a drawing if the level shows cells.
     fn print_words(&self, hinted: &Hinted, out: &mut Printed) -> io::Result<()> {
         if let (Advice::Step(step), Some(board)) = (&hinted.advice, &hinted.board)
             && matches!(self.level, HintLevel::Cells | HintLevel::Full)
@@ -52,7 +52,7 @@ impl Hints {
         writeln!(out.data, "{}", hinted.advice.text(self.level, hinted.board.as_ref()))
     }
 
-    /// Prints the position after it, and says if that is no other than before.
+    /// Prints the position after the hint's step, and says so if the position did not change.
     fn print_after(
         &self,
         shown: &Shown<'_>,
@@ -69,9 +69,8 @@ impl Hints {
         }
         self.losses.note(after);
         let (severity, outcome, text, help) = match advice {
-            Advice::Solved => (Severity::Note, Outcome::Yes, advice.text(self.level, None), None),
             Advice::Stuck => (Severity::Error, Outcome::No, advice.text(self.level, None), None),
-            // What was placed is seen in every format.
+            // Every format shows a placed digit.
             Advice::Step(step) if !step.places() && !self.output.format().holds().candidates => {
                 let text = format!(
                     "{} has no place for the step, {step}: the position is printed as it was",
@@ -81,6 +80,8 @@ impl Hints {
                 (Severity::Error, Outcome::No, text, help)
             }
             Advice::Step(_) | Advice::Mistakes(_) => return Ok(Outcome::Yes),
+            // That the puzzle is solved, and whatever else leaves the position as it is.
+            _ => (Severity::Note, Outcome::Yes, advice.text(self.level, None), None),
         };
         shown.say(severity, &text, help.as_slice(), out)?;
         Ok(outcome)

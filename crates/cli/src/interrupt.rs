@@ -1,4 +1,4 @@
-//! Signals that end the command, and what is kept then.
+//! Signals that end the command, and the output that is kept then.
 
 use std::io;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::cancel;
 /// The exit status after an interruption: 128 and the number of the signal.
 static STATUS: AtomicU8 = AtomicU8::new(130);
 
-/// What is being written.
+/// The outputs that are being written.
 static OUTPUTS: Mutex<Vec<Rescue>> = Mutex::new(Vec::new());
 
 /// The exit status after an interruption.
@@ -21,8 +21,8 @@ pub(crate) fn status() -> u8 {
     STATUS.load(Ordering::Relaxed)
 }
 
-/// Where answers go: that file, or standard output. What is done of it is kept when the command is
-/// interrupted.
+/// Opens the output: that file, or standard output. The answers that are complete are kept when the
+/// command is interrupted.
 pub(crate) fn output(path: Option<&Path>) -> io::Result<Output> {
     let output = match path {
         Some(path) => Output::replacing(path)?,
@@ -32,13 +32,13 @@ pub(crate) fn output(path: Option<&Path>) -> io::Result<Output> {
     Ok(output)
 }
 
-/// Keeps what is done of that output when the command is interrupted.
+/// Notes that the complete answers of that output are kept when the command is interrupted.
 pub(crate) fn keep(output: &Output) {
     OUTPUTS.lock().unwrap_or_else(PoisonError::into_inner).push(output.rescue());
 }
 
-/// Lets what is running come to its end, but not for long: a read that nothing answers would
-/// never come to one. Whole answers are not lost.
+/// Waits a moment for the running work to end, and then ends the process, since a read that gets no
+/// data would never return. Complete answers are not lost.
 fn stop(status: u8) {
     const PATIENCE: Duration = Duration::from_millis(300);
     STATUS.store(status, Ordering::Relaxed);
@@ -50,7 +50,7 @@ fn stop(status: u8) {
     std::process::exit(i32::from(status));
 }
 
-/// Handles what asks the command to end. Without a handler it ends at once.
+/// Handles interruptions of the command. Without a handler the system ends it at once.
 #[cfg(not(unix))]
 pub(crate) fn handle() {
     let _ = ctrlc::set_handler(|| stop(status()));
@@ -65,8 +65,8 @@ pub(crate) fn handle() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
 
-    // A file that grows beyond a limit is an error of writing, unless the signal for it ends the
-    // command before. Nobody looks at the flag.
+    // With a handler for this signal, writing beyond a limit on the size of files is an error
+    // instead of the end of the process. The flag itself is not used.
     let _ = signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
     let mut signals = vec![SIGINT, SIGTERM];
     if is_default(SIGHUP) {
@@ -80,8 +80,9 @@ pub(crate) fn handle() {
     });
 }
 
-/// Whether a signal is known not to be ignored: `nohup` has a command ignore that of a terminal
-/// which is closed, and it is to go on. Where the system does not tell, the signal is left alone.
+/// Whether a signal is known not to be ignored. `nohup` makes a command ignore the signal of a
+/// closed terminal, and the command must go on then. If the system does not say, the signal is left
+/// alone.
 #[cfg(unix)]
 fn is_default(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

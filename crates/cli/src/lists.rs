@@ -18,7 +18,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::Failed;
-use crate::args::{Cli, EXIT_STATUS, FormatsArgs, InputArgs, ListArgs, TechniquesArgs};
+use crate::args::{Cli, FormatsArgs, InputArgs, ListArgs, TechniquesArgs};
+use crate::exit::EXIT_STATUS;
 use crate::messages::{Messages, tell};
 
 /// Lists the engines.
@@ -151,7 +152,12 @@ pub(crate) fn man(subcommand: Option<&str>, out: &mut dyn Write) -> Result<Outco
         },
     };
     let has_subcommands = command.has_subcommands();
-    let examples = command.get_after_help().map(ToString::to_string);
+    let mut after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    // The help of a subcommand leaves the exit statuses to that of the command.
+    if !after.contains(EXIT_STATUS) {
+        after += "\n";
+        after += EXIT_STATUS;
+    }
     let page = clap_mangen::Man::new(command);
     let page = page.title(title).source(concat!("bivalue ", env!("CARGO_PKG_VERSION")));
     page.render_title(out)?;
@@ -162,16 +168,16 @@ pub(crate) fn man(subcommand: Option<&str>, out: &mut dyn Write) -> Result<Outco
     if has_subcommands {
         page.render_subcommands_section(out)?;
     }
-    out.write_all(sections(&examples.unwrap_or_default()).as_bytes())?;
+    out.write_all(sections(&after).as_bytes())?;
     Ok(Outcome::Yes)
 }
 
-/// The sections of a manual page that are kept line by line: those of the examples, each with a
-/// heading that ends with a colon, and the exit status.
-fn sections(examples: &str) -> String {
+/// The sections of a manual page that are kept line by line: those of the text after the help, each
+/// with a heading that ends with a colon.
+fn sections(after: &str) -> String {
     let mut page = String::new();
     let mut is_open = false;
-    for line in examples.lines().chain(["Exit status:"]).chain(EXIT_STATUS.lines()) {
+    for line in after.lines() {
         let heading = line.strip_suffix(':').filter(|line| !line.starts_with(' '));
         if let Some(heading) = heading {
             page += if is_open { ".fi\n.SH " } else { ".SH " };
@@ -201,8 +207,8 @@ pub(crate) fn completions(shell: clap_complete::Shell, out: &mut dyn Write) -> i
     Ok(Outcome::Yes)
 }
 
-/// The lines of a script of completions, in which values of options that are lists are completed behind
-/// a comma as well.
+/// The lines of a script of completions, in which values of options that are lists are completed
+/// behind a comma as well.
 fn behind_commas(shell: clap_complete::Shell, script: &str) -> Vec<String> {
     // What `clap_complete` writes before the values of an option, and behind them in `bash`.
     const VALUES: &str = "COMPREPLY=($(compgen -W ";
@@ -222,7 +228,7 @@ fn behind_commas(shell: clap_complete::Shell, script: &str) -> Vec<String> {
             clap_complete::Shell::Bash if of_list && line.contains(VALUES) => line
                 .replacen(VALUES, "COMPREPLY=($(compgen -P \"${cur%\"${cur##*,}\"}\" -W ", 1)
                 .replacen(WORD, "-- \"${cur##*,}\"))", 1),
-            // There the names of values say which are lists.
+            // In the script for `zsh`, the names of values show which options are lists.
             clap_complete::Shell::Zsh => match line.split_once(",...:(") {
                 Some((option, values)) if !values.starts_with('(') => {
                     let values = values.replacen(")'", "'", 1);

@@ -77,7 +77,7 @@ fn main() -> ExitCode {
     match run::run(command, &cli.messages, &messages) {
         _ if cancel().is_cancelled() => ExitCode::from(interrupt::status()),
         Ok(outcome) => exit_code(outcome),
-        // The reader of the output has seen enough.
+        // The reader closed the pipe.
         Err(Failed::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             exit_code(Outcome::Yes)
         }
@@ -115,20 +115,21 @@ fn parse() -> Result<Cli, clap::Error> {
     })
 }
 
-/// Whether an argument in the place of a subcommand is a source of puzzles, also one that is not
-/// there: names of subcommands have no dots and no slashes.
+/// Whether an argument in the place of a subcommand is a source of puzzles, which may be a file
+/// that does not exist: names of subcommands have no dots and no slashes.
 fn is_source(argument: &OsStr) -> bool {
     let name = argument.to_string_lossy();
     name == "-" || name.contains(['.', '/', '\\']) || names_puzzles(argument)
 }
 
-/// Whether an argument is a file that is there, or a puzzle.
+/// Whether an argument is a file that exists, or a puzzle.
 fn names_puzzles(argument: &OsStr) -> bool {
     Path::new(argument).is_file()
         || argument.to_str().is_some_and(|text| PuzzleInput::from_text(text).read().is_ok())
 }
 
-/// A note if the environment variable `BIVALUE_LEVEL` names no level, or one that this processor lacks.
+/// A note if the environment variable `BIVALUE_LEVEL` names no level, or one that this processor
+/// lacks.
 fn level_note() -> Option<String> {
     let name = std::env::var_os("BIVALUE_LEVEL").filter(|name| !name.is_empty())?;
     let name = name.to_string_lossy();
@@ -189,7 +190,8 @@ fn complain(messages: &Messages, message: &str) -> ExitCode {
     exit_code(Outcome::Error)
 }
 
-/// Without a command: solve what comes on standard input, or converse with the person who sits there.
+/// The command if none is given: `solve` of standard input, or the conversation if standard input
+/// is a terminal.
 fn solve_by_default() -> Command {
     match Cli::parse_from(["bivalue", "solve"]).command {
         Some(command) => command,
@@ -206,7 +208,7 @@ fn messages(args: &MessageArgs) -> Messages {
     Messages::new(color, args.quiet, args.verbose)
 }
 
-/// What a search cost, in words.
+/// The cost of a search in words.
 fn cost_words(cost: Cost) -> String {
     let Cost { steps, guesses, nodes, .. } = cost;
     let (steps, nodes) = (counted(steps, "step"), counted(nodes, "node"));

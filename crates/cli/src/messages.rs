@@ -16,9 +16,9 @@ use bivalue_bulk::writing::Losses;
 #[derive(Clone)]
 pub(crate) struct Messages {
     pub(crate) renderer: Renderer,
-    /// Whether nothing is to be said.
+    /// Whether messages are left out.
     pub(crate) quiet: bool,
-    /// Whether more is to be said.
+    /// Whether there are more messages.
     pub(crate) verbose: bool,
 }
 
@@ -82,14 +82,14 @@ impl Messages {
         }
     }
 
-    /// Warns of what was lost in a format.
+    /// Warns of information that the format had no place for.
     pub(crate) fn losses(&self, losses: &Losses, messages: &mut Vec<u8>) {
         for text in losses.words() {
             messages.extend(self.message(Severity::Warning, &text, None, &[]).bytes());
         }
     }
 
-    /// Why there is no puzzle.
+    /// The message about a failure to read a puzzle.
     pub(crate) fn failure(&self, failure: &Failure, source: &str) -> String {
         match failure {
             Failure::Parse(error) => self.parse_error(error, source),
@@ -133,8 +133,7 @@ impl Messages {
     }
 }
 
-/// The message with what follows its first line indented as it is where the line itself is shown
-/// with its number before it.
+/// The message with its further lines indented like those below a numbered line of the input.
 fn aligned(text: &str, line: u64) -> String {
     let margin = " ".repeat(line.to_string().len());
     let mut lines = text.split_inclusive('\n');

@@ -12,16 +12,16 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::args::When;
 use crate::messages::{Messages, tell};
 
-/// How far the work has come, with the rate of puzzles and the time left: as a bar on a terminal, as
-/// lines elsewhere, or not at all.
+/// The progress of the work, with the rate of puzzles and the remaining time: as a bar on a
+/// terminal, as lines elsewhere, or not at all.
 pub(crate) struct Progress {
     how: How,
-    /// Whether answers are printed on a terminal, on which the bar is in their way.
+    /// Whether answers are printed on the same terminal as the bar.
     shares: bool,
     whole: Whole,
     read: Arc<AtomicU64>,
     started: Instant,
-    /// When something was shown last, since the start.
+    /// The time of the last display, counted from the start.
     shown: Option<Duration>,
     count: u64,
 }
@@ -33,8 +33,8 @@ enum How {
 }
 
 impl How {
-    /// How progress is shown, where messages go to a terminal or not, the whole is known or not, and
-    /// answers are printed on a terminal or not.
+    /// The way to show progress. It depends on whether messages go to a terminal, whether the total
+    /// is known, and whether answers are printed on a terminal.
     fn of(when: When, on_terminal: bool, is_known: bool, shares: bool) -> Self {
         match when {
             When::Always if on_terminal => Self::Bar(None),
@@ -46,7 +46,7 @@ impl How {
     }
 }
 
-/// How much there is to do, where that is known: whichever comes to its end first ends the work.
+/// The totals that are known: the work ends when one of them is reached.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Whole {
     /// Bytes to be read.
@@ -55,22 +55,22 @@ pub(crate) struct Whole {
     pub(crate) puzzles: Option<u64>,
 }
 
-/// What is done sooner needs no bar.
+/// Work that ends sooner gets no bar.
 const DELAY: Duration = Duration::from_secs(1);
 
 /// The time between two frames of the bar, and between two lines.
 const FRAME: Duration = Duration::from_millis(100);
 const LINE: Duration = Duration::from_secs(1);
 
-/// The time for which the work must have gone on before the time left means something.
+/// The time after which the estimate of the remaining time is meaningful.
 const WARM: Duration = Duration::from_secs(3);
 
 /// The length of the bar, whatever is counted.
 const LENGTH: u64 = 10_000;
 
 impl Progress {
-    /// A bar that appears after a second, if `when` and the terminal allow it, over answers that go to
-    /// standard output or to files.
+    /// A bar that appears after a second, if `when` and the terminal allow it, over answers that go
+    /// to standard output or to files.
     pub(crate) fn new(when: When, whole: Whole, read: Arc<AtomicU64>, to_stdout: bool) -> Self {
         let on_terminal = io::stderr().is_terminal();
         let shares = to_stdout && io::stdout().is_terminal();
@@ -79,8 +79,8 @@ impl Progress {
         Self { how, shares, whole, read, started: Instant::now(), shown: None, count: 0 }
     }
 
-    /// A progress bar for a number of puzzles to be made. Each may take long, so the bar also appears
-    /// where they are printed on the same terminal.
+    /// A progress bar for a number of puzzles to be made. Each may take long, so the bar also
+    /// appears where they are printed on the same terminal.
     pub(crate) fn of_puzzles(when: When, messages: &Messages, number: u64) -> Self {
         let whole = Whole { puzzles: Some(number), bytes: None };
         match when {
@@ -92,12 +92,12 @@ impl Progress {
         }
     }
 
-    /// Takes note of how many puzzles are done.
+    /// Updates the number of finished puzzles.
     pub(crate) fn update(&mut self, count: u64) {
         self.update_with(count, String::new);
     }
 
-    /// The same, and says more behind it.
+    /// The same, with a further text behind the number.
     pub(crate) fn update_with(&mut self, count: u64, more: impl FnOnce() -> String) {
         self.count = count;
         let wait = match self.how {

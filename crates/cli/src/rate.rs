@@ -27,7 +27,8 @@ pub(crate) struct Ratings {
     selects: bool,
 }
 
-/// The template that was asked for, or else the usual one, if the scale has all of it.
+/// The template of `--format`, or else the default of the scale. It is an error if the template has
+/// values of another scale.
 fn template(args: &RateArgs) -> Result<Template, String> {
     let Rate { scale, within, .. } = args.asked.verb;
     let family = scale.family();

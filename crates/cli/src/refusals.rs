@@ -35,7 +35,8 @@ impl Shown<'_> {
         }
     }
 
-    /// Says why a puzzle is not among those that are selected: that it is not proper is no error then.
+    /// Says why a puzzle is left out of a selection. It is not an error then if the puzzle is not
+    /// proper.
     pub(crate) fn left_out(
         &self,
         refused: &Refused,
@@ -46,8 +47,8 @@ impl Shown<'_> {
         self.say(if is_no { Severity::Note } else { Severity::Error }, text, &[], out)
     }
 
-    /// What to do if the digits are a player's position: this is likely where there are more than 40, and
-    /// in commands that players use. There is no note if placed digits are marked already.
+    /// What to do if the digits are a player's position: this is likely where there are more than
+    /// 40, and in commands that players use. There is no note if placed digits are marked already.
     fn note_on_players(&self) -> Option<String> {
         let is_players = self.reporter.is_for_players;
         let position = &self.entry.record.position;
@@ -97,7 +98,7 @@ pub(crate) fn refused_words(refused: &Refused, improper: &dyn Fn(&Verdict) -> St
     }
 }
 
-/// What is said of a puzzle that is not proper, if a command has no words of its own.
+/// The message about a puzzle that is not proper, for commands without one of their own.
 pub(crate) fn improper_words(verdict: &Verdict) -> String {
     match verdict {
         Verdict::None(contradiction) => format!("no solution: {contradiction}"),
@@ -106,7 +107,7 @@ pub(crate) fn improper_words(verdict: &Verdict) -> String {
     }
 }
 
-/// What stands in the place of the line of a missing answer.
+/// The comment that is printed in place of a missing answer.
 pub(crate) fn placeholder(refused: &Refused) -> &'static str {
     match refused {
         Refused::Fault(_) => "not read",

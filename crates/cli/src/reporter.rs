@@ -1,4 +1,4 @@
-//! What the commands over puzzles have in common: how findings are printed, and where.
+//! The common part of all commands about puzzles: how findings are printed, and where.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -23,7 +23,7 @@ use crate::shown::{Printed, Reporter, Shown, record};
 pub(crate) struct Output<'a> {
     pub(crate) data: output::Output,
     pub(crate) progress: &'a mut Progress,
-    /// Whether what stands before the first answer was written.
+    /// Whether the text before the first answer was written.
     begun: bool,
 }
 
@@ -32,7 +32,8 @@ impl<'a> Output<'a> {
         Self { data, progress, begun: false }
     }
 
-    /// Takes note that all that was written is whole, if it is an answer.
+    /// Notes that everything written so far is complete, unless it is only the text before the
+    /// first answer.
     pub(crate) fn mark(&mut self) {
         if std::mem::replace(&mut self.begun, true) {
             self.data.mark();
@@ -76,8 +77,8 @@ impl Deliver<Printed> for Output<'_> {
 
 /// Prints what a verb found in words.
 pub(crate) trait Print<F>: Send + Sync {
-    /// Prints what was found in so much time; returns how a failure to do so counts, and yes
-    /// otherwise.
+    /// Prints a finding, which took the given time. Returns [`Outcome::Yes`], or the outcome of a
+    /// failure to print it.
     fn print(
         &self,
         shown: &Shown<'_>,
@@ -86,7 +87,8 @@ pub(crate) trait Print<F>: Send + Sync {
         out: &mut Printed,
     ) -> io::Result<Outcome>;
 
-    /// Prints what was found of a plain line without making an item of it, if that is possible.
+    /// Prints the finding about a plain line without making an item of the line. Returns whether
+    /// that was possible.
     fn print_plain(&self, found: &F, givens: &Grid, out: &mut Printed) -> io::Result<bool> {
         let _ = (found, givens, out);
         Ok(false)
@@ -97,7 +99,7 @@ pub(crate) trait Print<F>: Send + Sync {
         shown.refused(refused, &|verdict| self.improper(verdict), out)
     }
 
-    /// What is said of a puzzle that is not proper.
+    /// The message about a puzzle that is not proper.
     fn improper(&self, verdict: &Verdict) -> String {
         improper_words(verdict)
     }
@@ -141,7 +143,7 @@ pub(crate) trait Print<F>: Send + Sync {
         }
     }
 
-    /// Says what there is to say after the last answer.
+    /// Prints the messages after the last answer.
     fn end(&self, out: &mut Printed) {
         let _ = out;
     }
@@ -217,7 +219,7 @@ where
         if words.selects() && outcome == Outcome::Yes {
             self.matched.fetch_add(1, Ordering::Relaxed);
         }
-        // What was not asked for is left out.
+        // Puzzles that do not match are left out of a selection.
         let is_left_out = words.selects() && outcome == Outcome::No && found.is_ok();
         if let Ok(found) = &found
             && !json

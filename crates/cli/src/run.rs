@@ -1,4 +1,4 @@
-//! Each command: its job, what prints the outcomes, and the stream from input to output.
+//! Runs each command: its job, its printer, and the stream from input to output.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -7,7 +7,9 @@ use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
 use bivalue::render::Paint;
-use bivalue::verbs::{EngineName, Filter, Morph, Outcome, PuzzleInput, PuzzleVerb, WrittenFormat};
+use bivalue::verbs::{
+    Convert, EngineName, Filter, Morph, Outcome, PuzzleInput, PuzzleVerb, Vicinity, WrittenFormat,
+};
 use bivalue_bulk::arguments::mebibytes;
 use bivalue_bulk::audit::{Audit, Collection};
 use bivalue_bulk::dedupe::Distinct;
@@ -58,28 +60,10 @@ pub(crate) fn run(
         Command::Solve(args) => context.solve(args),
         Command::Check(args) => context.ask(&args, Findings),
         Command::Analyse(args) => context.ask(&args, Analyses),
-        Command::Vicinity(args) => {
-            let words = Neighbours(args.verb.clone());
-            let reporter = context.reporter(args.output.json, &args.input);
-            let sink = Printer::of_pieces(args.verb.clone(), words, reporter);
-            let job = jobs::Neighbours { vicinity: args.verb, bounds: args.bounds.bounds() };
-            context.print(&Arc::new(job), &Arc::new(sink), args.input.input(false), &args.output)
-        }
+        Command::Vicinity(args) => context.vicinity(args),
         Command::Count(args) => context.ask(&args, Counts),
         Command::Rate(args) => context.rate(&args),
-        Command::Convert(mut args) => {
-            args.verb.blank = args.input.blank;
-            let written = written_in(args.verb.format, &args.input)?;
-            let words = Conversions::new(written, &args.input, messages);
-            if args.output.json {
-                return context.ask(&args, words);
-            }
-            let reporter = context.reporter(false, &args.input);
-            let input = args.input.input_with_tables(Print::<Conversion>::keeps_tables(&words));
-            let sink = Printer::of_pieces(args.verb.clone(), words, reporter);
-            let job = jobs::Conversions { convert: args.verb, bounds: args.bounds.bounds() };
-            context.print(&Arc::new(job), &Arc::new(sink), input, &args.output)
-        }
+        Command::Convert(args) => context.convert(args),
         Command::Canon(args) if args.dedupe => context.dedupe(&args),
         Command::Canon(CanonArgs { asked: args, transform, .. }) => {
             let words = Forms { form: args.verb.form, transform, all: true };
@@ -179,8 +163,30 @@ impl Context<'_> {
         Ok(outcome.max(no_if(selects && sink.found_nothing())))
     }
 
+    fn vicinity(self, args: Asked<Vicinity>) -> Result<Outcome, Failed> {
+        let reporter = self.reporter(args.output.json, &args.input);
+        let words = Neighbours(args.verb.clone());
+        let sink = Printer::of_pieces(args.verb.clone(), words, reporter);
+        let job = jobs::Neighbours { vicinity: args.verb, bounds: args.bounds.bounds() };
+        self.print(&Arc::new(job), &Arc::new(sink), args.input.input(false), &args.output)
+    }
+
+    fn convert(self, mut args: Asked<Convert>) -> Result<Outcome, Failed> {
+        args.verb.blank = args.input.blank;
+        let written = written_in(args.verb.format, &args.input)?;
+        let words = Conversions::new(written, &args.input, self.messages);
+        if args.output.json {
+            return self.ask(&args, words);
+        }
+        let reporter = self.reporter(false, &args.input);
+        let input = args.input.input_with_tables(Print::<Conversion>::keeps_tables(&words));
+        let sink = Printer::of_pieces(args.verb.clone(), words, reporter);
+        let job = jobs::Conversions { convert: args.verb, bounds: args.bounds.bounds() };
+        self.print(&Arc::new(job), &Arc::new(sink), input, &args.output)
+    }
+
     fn filter(self, args: &Asked<Filter>) -> Result<Outcome, Failed> {
-        // Members of requests are arguments here.
+        // The messages name members of requests, which are arguments here.
         let told = |refused: bivalue::verbs::Refused| {
             refused_words(&refused, &improper_words).replace("not_technique", "not-technique")
         };
@@ -252,7 +258,7 @@ impl Context<'_> {
         self.print(&job, &sink, input, &asked.output)
     }
 
-    /// What prints what a verb finds.
+    /// The printer of a verb's findings.
     fn printer<V, T>(self, asked: &Asked<V>, words: T) -> Printer<V, T, V::Found>
     where
         V: PuzzleVerb + clap::Args + Clone,
@@ -278,7 +284,8 @@ impl Context<'_> {
         let options =
             RunOptions { threads: output.jobs, fail_fast: output.fail_fast, cancel: cancel() };
         let summary = self.stream(job, sink, input, &options, &mut output_data)?;
-        // A file of comments that say that nothing was read is not worth another one.
+        // If no puzzle was read, the output would hold nothing but comments, and the old file is
+        // kept.
         let has_none = summary.counts.of(Outcome::Error) == summary.count && summary.count > 0;
         if let (Some(path), true, false) = (&output.output, has_none, output.json) {
             if output_data.data.leave()? {
@@ -300,7 +307,7 @@ impl Context<'_> {
         let input = input.input(false);
         let mut distinct = Distinct::new(mebibytes(args.memory));
         let data = match checked(output_args, &input)? {
-            // What a killed run has written is there to go on from.
+            // A run can continue from what a killed run has written.
             Some(path) if args.resume || !path.exists() || path.is_file() => {
                 let data = output::Output::in_place(path, |file| {
                     if args.resume { distinct.resume(file) } else { file.set_len(0) }
@@ -318,7 +325,7 @@ impl Context<'_> {
             cancel: cancel(),
         };
         let outcome = self.stream(&job, &sink, input, &options, &mut output)?.outcome;
-        // After an interruption the rest would not be all.
+        // After an interruption the rest is not known.
         if cancel().is_cancelled() {
             output.stop()?;
         } else {
@@ -342,7 +349,7 @@ impl Context<'_> {
         let job = Arc::new(Audit { levels: args.levels, cancel: cancel() });
         let sink = Arc::new(Auditor(self.reporter(false, &args.input)));
         let outcome = self.stream(&job, &sink, input, &options, &mut output)?.outcome;
-        // After an interruption sums would be of a part.
+        // After an interruption the totals would cover only a part.
         if cancel().is_cancelled() {
             output.stop()?;
             return Ok(outcome);
@@ -405,13 +412,13 @@ impl Context<'_> {
     }
 }
 
-/// The format that puzzles are written in.
+/// The format of written puzzles.
 fn written_in(format: WrittenFormat, input: &InputArgs) -> Result<OutputFormat, String> {
     let output = OutputFormat::new(format, input.blank);
     output.ok_or_else(|| format!("format {} cannot be written", format.name()))
 }
 
-/// No, where nothing was found that was looked for.
+/// The outcome of a selection: no if nothing was found.
 fn no_if(found_nothing: bool) -> Outcome {
     if found_nothing { Outcome::No } else { Outcome::Yes }
 }
@@ -421,8 +428,8 @@ fn create(output: &OutputArgs, input: &Input) -> Result<output::Output, Failed> 
     Ok(interrupt::output(checked(output, input)?)?)
 }
 
-/// The file that is written, if any, after checking that all files that are read exist and that it is
-/// not one of them.
+/// The file that is written, if any, after checking that all files that are read exist and that it
+/// is not one of them.
 fn checked<'a>(output: &'a OutputArgs, input: &Input) -> Result<Option<&'a Path>, String> {
     let twice = |name: &str| Err(format!("{name} cannot be read and written at the same time"));
     match output.output.as_deref() {
@@ -437,7 +444,7 @@ fn checked<'a>(output: &'a OutputArgs, input: &Input) -> Result<Option<&'a Path>
     }
 }
 
-/// Whether nine rows are to be asked for.
+/// Whether to ask for puzzles row by row.
 fn converses(args: &SolveArgs) -> bool {
     args.interactive || args.asked.input.puzzles.is_empty() && io::stdin().is_terminal()
 }
@@ -456,7 +463,8 @@ fn converse(args: &SolveArgs, out: &mut dyn Write) -> Result<Outcome, Failed> {
         let why = "rows that are asked for one by one are answered in words";
         return Err(Failed::Usage(format!("{why}: {option} takes puzzles, a file or -")));
     }
-    // The number of steps is one that says something to people, unless another engine is named.
+    // The conversation uses an engine whose number of steps means something to people, unless
+    // another one is named.
     let mut solve = asked.verb.clone();
     solve.engine = solve.engine.or(Some(EngineName(bivalue::engine::step_counter())));
     Ok(conversation::converse(&solve, &asked.bounds.bounds(), io::stdin().lock(), out)?)

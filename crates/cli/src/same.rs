@@ -19,7 +19,7 @@ pub(crate) fn same(
     messages: &Messages,
     out: &mut dyn Write,
 ) -> Result<Outcome, Failed> {
-    // Both are read, so that all that is wrong is said at once.
+    // Both are read before anything is reported, so that all errors are shown at once.
     let [one, other] = [&args.one, &args.other].map(|puzzle| read(puzzle, args, messages));
     let (Some(one), Some(other)) = (one, other) else { return Ok(Outcome::Error) };
     let compared = match (&one.result, &other.result) {
@@ -27,7 +27,8 @@ pub(crate) fn same(
         _ => return Ok(Outcome::Error),
     };
     let Ok(compared) = compared else {
-        // Each by itself, so that it is said of which puzzle there is no form.
+        // Each is asked by itself, so that a message can name the puzzle that has no canonical
+        // form.
         for item in [&one, &other] {
             if let Ok(entry) = &item.result
                 && let Err(refused) = Compared::of(entry, entry)

@@ -42,7 +42,7 @@ impl Shown<'_> {
         format!("{}:{}", printable(&self.item.location.source), self.entry.line)
     }
 
-    /// Says something about the puzzle.
+    /// Adds a message about the puzzle.
     pub(crate) fn say(
         &self,
         severity: Severity,
@@ -87,8 +87,8 @@ pub(crate) struct Reporter {
     pub(crate) json: bool,
     /// Whether records name their source.
     pub(crate) names_sources: bool,
-    /// Whether it is the position of a player, rather than a puzzle as it was printed, that is asked
-    /// about.
+    /// Whether it is the position of a player, rather than a puzzle as it was printed, that is
+    /// asked about.
     pub(crate) is_for_players: bool,
 }
 
@@ -119,16 +119,17 @@ impl Reporter {
         out.messages.write_all(self.messages.failure(failure, &item.location.source).as_bytes())
     }
 
-    /// Says that no puzzle is one of those that were looked for.
+    /// Adds the message that no puzzle matched.
     pub(crate) fn nothing_found(&self, out: &mut Printed) -> io::Result<()> {
         let text = "no puzzle meets the condition";
         let text = self.messages.message(Severity::Note, text, None, &[]);
         out.messages.write_all(text.as_bytes())
     }
 
-    /// Passes on what was odd about a puzzle.
+    /// Adds the warnings of reading a puzzle.
     pub(crate) fn warnings(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
-        // A plain line has no warnings, and only the first puzzle of a source is told its format.
+        // A plain line has no warnings, and the format is only reported at the first puzzle of a
+        // source.
         if origin.is_plain() {
             return Ok(());
         }

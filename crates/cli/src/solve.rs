@@ -20,7 +20,7 @@ use crate::reporter::Print;
 use crate::shown::{Printed, Shown, record};
 use crate::{cost_words, limit_words};
 
-/// The job, and what prints its pieces.
+/// The job and its printer.
 ///
 /// # Errors
 /// If the engine shows no placements, and these are wanted.
@@ -43,18 +43,20 @@ pub(crate) fn solve(
         boxed: OutputFormat::boxed(input.blank),
         show: solve.limit.unwrap_or(1),
         verb: solve.clone(),
-        steps: args.steps,
+        cost: args.cost,
         trace: args.trace,
         blank: input.blank,
         rows: TableRows::new(written.filter(|_| !args.trace), input.has_one_source()),
         paint,
     };
-    // Costs are those of a search by itself, and records and `--steps` tell them.
-    let records = json || args.steps || args.trace;
+    // Records and `--cost` show the cost of searching a puzzle by itself, so puzzles are not
+    // searched together then.
+    let records = json || args.cost || args.trace;
     Ok((Solutions { solve, bounds, trace: args.trace, records }, pieces))
 }
 
-/// The engine whose placements are shown: the one that was asked for, or else the first that shows any.
+/// The engine whose placements are shown: the one that was asked for, or else the first that shows
+/// any.
 fn shows_placements(asked: Option<EngineName>) -> Result<EngineName, Failed> {
     let showing = || engines().iter().filter(|engine| engine.info().shows_placements);
     let is_asked = |engine: &&&dyn Engine| asked.is_none_or(|asked| asked.name() == engine.name());
@@ -75,11 +77,11 @@ pub(crate) struct Pieces {
     boxed: Option<OutputFormat>,
     /// The number of solutions that are printed at most.
     show: u64,
-    steps: bool,
+    cost: bool,
     trace: bool,
     blank: Option<char>,
     rows: TableRows,
-    /// Whether givens are told apart by bold digits.
+    /// Whether givens are printed in bold.
     paint: Paint,
 }
 
@@ -107,8 +109,8 @@ impl Pieces {
         }
         let entry = shown.entry;
         let first = shown.number() == 0 && number == 1;
-        // A grid that had to be amended is not printed in its own layout: what was too long is
-        // still in its text, and what was too short has no room.
+        // A grid that had to be amended is not printed in its own layout: a row that was too long
+        // is still in its text, and a row that was too short has too few places.
         let amended = entry.layout.is_some() && !entry.warnings.is_empty();
         let own = shown.item.location.format.filter(|_| amended);
         let own = own.and_then(|format| OutputFormat::new(WrittenFormat(format), self.blank));
@@ -166,7 +168,7 @@ impl Pieces {
         Ok(outcome)
     }
 
-    /// Says what was found beyond the solutions that were printed.
+    /// Prints the messages and the cost after the solutions.
     fn conclude(&self, shown: &Shown<'_>, solved: &Solved, out: &mut Printed) -> io::Result<()> {
         if shown.reporter.json {
             let place = Place { file: shown.place().file, ..self.place(shown) };
@@ -190,10 +192,10 @@ impl Pieces {
             };
             writeln!(out.data, "# {why}")?;
         }
-        if self.steps {
+        if self.cost {
             let cost = cost_words(report.first.unwrap_or(report.cost));
             if report.solutions == 0 || self.written.is_some() {
-                // Nothing but the format stands in what was asked for in a format.
+                // Output in a format holds nothing else.
                 shown.say(Severity::Note, &cost, &[], out)?;
             } else {
                 let mark = if self.has_cost_on_the_line(shown) { " # " } else { "" };
@@ -243,7 +245,7 @@ impl Pieces {
 
     /// Whether the cost is a comment behind the solution, not a line of its own.
     fn has_cost_on_the_line(&self, shown: &Shown<'_>) -> bool {
-        self.steps && self.show == 1 && self.written.is_none() && shown.entry.layout.is_none()
+        self.cost && self.show == 1 && self.written.is_none() && shown.entry.layout.is_none()
     }
 }
 

@@ -86,8 +86,8 @@ impl Assigner {
     }
 }
 
-/// The files of the parts, whose names begin as asked for. What is there already may be somebody's
-/// only copy, so it is not written over.
+/// Creates the files of the parts, whose names begin with the given text. Existing files are not
+/// overwritten, since they may be the only copy.
 pub(crate) fn files(args: &SplitArgs) -> io::Result<[output::Output; 3]> {
     let file = |part: &str| -> io::Result<output::Output> {
         let mut path = args.output.clone().into_os_string();
@@ -136,7 +136,7 @@ impl Deliver<AssignedTexts> for SplitOutput<'_> {
     }
 }
 
-/// Puts all parts in their places together, and says what is in them.
+/// Moves all finished parts to their final names together, and prints their contents.
 pub(crate) fn finish(parts: Parts<output::Output>, as_json: bool) -> io::Result<()> {
     let (found, files) = parts.finish()?;
     for file in &files {
@@ -145,7 +145,7 @@ pub(crate) fn finish(parts: Parts<output::Output>, as_json: bool) -> io::Result<
     report(&found, as_json, &mut io::stdout())
 }
 
-/// Says what is in the parts.
+/// Prints the contents of the parts.
 fn report(report: &SplitReport, as_json: bool, out: &mut dyn Write) -> io::Result<()> {
     if as_json {
         return json_line(&report.record(), out);

@@ -1,4 +1,4 @@
-//! The law of the engines: whoever proves an answer proves the same one.
+//! The law of the engines: all engines that prove an answer prove the same one.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -9,7 +9,8 @@ use bivalue::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, Grid, S
 /// Solutions that are looked for.
 const SOLUTIONS: u64 = 3;
 
-/// What an engine may spend on a board. Enough for most boards, and soon over for the others.
+/// The nodes for a search of one board: enough for most boards, and few enough to end soon on the
+/// others.
 pub(crate) const NODES: u64 = 3_000;
 
 /// Runs all engines, on all levels of this machine, on the board that the bytes stand for.
@@ -66,7 +67,7 @@ fn verdict_fits(board: &Board, count: u64) {
     }
 }
 
-/// What an engine found.
+/// The answer of an engine.
 struct Found {
     engine: &'static str,
     claims: Claims,

@@ -11,7 +11,7 @@ use crate::second_reader::second_reading;
 pub(crate) fn detected(bytes: &[u8]) {
     let whole = read(bytes, ReadOptions::default());
     check_all(&whole, bytes);
-    // A pipe hands over what it has; the puzzles must not depend on how much that is.
+    // A pipe may hand over a few bytes at a time; the puzzles must not depend on that.
     let dripping = BufReader::with_capacity(61, Drip(bytes));
     let piecemeal = collect(Reader::new(dripping, ReadOptions::default()));
     assert_eq!(outline(&whole), outline(&piecemeal), "the pieces of the stream made a difference");
@@ -141,7 +141,7 @@ fn check_error(error: &ParseError, lines: u64) {
     }
 }
 
-/// What of the results is to be the same.
+/// The parts of the results that must be equal.
 fn outline(results: &[Result<Entry, ParseError>]) -> Vec<String> {
     results
         .iter()

@@ -1,7 +1,7 @@
 //! A second reader of plain texts, which shares no code with the library.
 //!
-//! It knows four kinds of texts and is strict: it reads a text that is nothing but one of these, and
-//! abstains from everything else. What it reads the library must read alike, or refuse.
+//! It knows four kinds of texts and is strict: it reads a text that is nothing but one of these,
+//! and abstains from everything else. What it reads the library must read alike, or refuse.
 
 use rand::Rng;
 
@@ -42,8 +42,8 @@ fn list(lines: &[&str]) -> Option<Vec<String>> {
     puzzles.filter(|puzzles| !puzzles.is_empty())
 }
 
-/// Nine rows of nine cells for each puzzle, with one empty line between puzzles. In all rows there is a
-/// space between the cells, or in none.
+/// Nine rows of nine cells for each puzzle, with one empty line between puzzles. In all rows there
+/// is a space between the cells, or in none.
 fn grids(lines: &[&str]) -> Option<Vec<String>> {
     let is_spaced = lines.first()?.len() == 17;
     let row = |row: &&str| {
@@ -62,8 +62,8 @@ fn grids(lines: &[&str]) -> Option<Vec<String>> {
     lines.split(|line| line.is_empty()).map(rows).collect()
 }
 
-/// Nine rows with a bar on both sides of each box, and borders of dashes and plus signs above, between
-/// and below the boxes.
+/// Nine rows with a bar on both sides of each box, and borders of dashes and plus signs above,
+/// between and below the boxes.
 fn drawn(lines: &[&str]) -> Option<Vec<String>> {
     let is_border =
         |line: &&str| line.len() > 10 && line.bytes().all(|byte| byte == b'-' || byte == b'+');
@@ -110,8 +110,8 @@ fn table(lines: &[&str]) -> Option<Vec<String>> {
 }
 
 /// A plain text that follows from the generator: random cells in one of the layouts that the second
-/// reader knows, and in every other text a slip: a character or a line too few or too many, lines that
-/// changed places, or another character.
+/// reader knows, and in every other text a slip: a character or a line too few or too many, lines
+/// that changed places, or another character.
 #[must_use]
 pub fn plain_text(rng: &mut impl Rng) -> Vec<u8> {
     let below = |rng: &mut dyn Rng, bound: u32| (rng.next_u32() % bound) as usize;

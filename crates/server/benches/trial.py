@@ -135,12 +135,13 @@ async def idle():
             writer.close()
 
 
-async def forever(client):
-    """Lets a client connect again whenever its connection ends."""
+async def forever(client, address):
+    """Lets a client with this address connect again whenever its connection ends."""
     while True:
         writer = None
         try:
-            reader, writer = await asyncio.open_connection("127.0.0.1", client.port, limit=2048)
+            reader, writer = await asyncio.open_connection(
+                "127.0.0.1", client.port, limit=2048, local_addr=(address, 0))
             await client(reader, writer)
         except OSError:
             await asyncio.sleep(0.1)
@@ -194,13 +195,16 @@ class Slow:
 
 
 async def slow():
-    """Many clients that are slow in one way, for each way, and solves beside them."""
+    """Many clients that are slow in one way, for each way, and solves beside them.
+
+    The clients have 50 addresses, as a service on the internet would see at least: it takes 32 connections from each.
+    """
     for kind in ("heads of a byte a second", "bodies of a byte a second", "silence", "half a request and a closed side",
                  "answers that nobody reads", "floods of heads"):
         with Service("--connections", "4096") as service:
             before = service.memory()
             slow = Slow(service.port, kind)
-            tasks = [asyncio.create_task(forever(slow)) for _ in range(scaled(1_000))]
+            tasks = [asyncio.create_task(forever(slow, f"127.0.1.{client % 50}")) for client in range(scaled(1_000))]
             await asyncio.sleep(3)
             times, most = [], 0
             for _ in range(20):

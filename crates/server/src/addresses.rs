@@ -1,4 +1,4 @@
-//! What each address may do: connections, batches, requests a second.
+//! The bounds of each address: connections, batches, requests a second.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -10,7 +10,7 @@ use ipnet::IpNet;
 
 use crate::options::Options;
 
-/// What is known of the addresses that have been here lately.
+/// The state of the addresses that connected lately.
 pub(crate) struct Addresses {
     limits: Limits,
     known: Mutex<Known>,
@@ -27,7 +27,7 @@ struct Limits {
 
 struct Known {
     entries: HashMap<IpAddr, Entry>,
-    /// The number of entries at which those are dropped that say nothing.
+    /// The number of entries at which those without information are dropped.
     full: usize,
 }
 
@@ -81,8 +81,8 @@ impl Entry {
     }
 }
 
-/// The address that counts: that of IPv4 also in its IPv6 form, and the network of 64 bits for IPv6,
-/// of which one client has all.
+/// The address that is counted: for an IPv4 address in IPv6 form the IPv4 address, and for IPv6 the
+/// network of 64 bits, which belongs to one client.
 pub(crate) fn counted(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -113,8 +113,8 @@ impl Addresses {
         self.limits.proxies.iter().any(|proxy| proxy.contains(&address.to_canonical()))
     }
 
-    /// The client of a request: the peer of the connection or, where that is a trusted proxy, the last
-    /// address in `X-Forwarded-For` that is not a trusted proxy.
+    /// The client of a request: the peer of the connection or, where that is a trusted proxy, the
+    /// last address in `X-Forwarded-For` that is not a trusted proxy.
     pub(crate) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         if !self.is_proxy(peer) {
             return peer;
@@ -123,8 +123,8 @@ impl Addresses {
         let text: Vec<_> = lines.filter_map(|line| line.to_str().ok()).collect();
         let mut client = peer;
         for part in text.iter().flat_map(|line| line.split(',')).rev() {
-            // What stands before something that is no address was not written by a trusted proxy. Some write
-            // the port as well.
+            // A trusted proxy writes only addresses, some with a port. Text before anything else is
+            // not from a trusted proxy.
             let part = part.trim();
             let with_port = || part.parse::<SocketAddr>().ok().map(|address| address.ip());
             let Some(address) = part.parse().ok().or_else(with_port) else { break };

@@ -27,7 +27,8 @@ pub(crate) enum Kind {
     Text,
 }
 
-/// How long an answer may be kept: a newer version may find a shorter proof, so that it is not kept for ever.
+/// How long an answer may be kept: a newer version may find a shorter proof, so that it is not kept
+/// for ever.
 const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 
 /// `POST /v1`: a request that names its verb.
@@ -101,8 +102,8 @@ pub(crate) async fn asked_by_address(
     }
 }
 
-/// Whether a client has the answer of that tag already: one of its tags is the same, whether weak or not,
-/// or it has any.
+/// Whether a client has the answer of that tag already: one of its tags is the same, whether weak
+/// or not, or it has any.
 pub(crate) fn has_tag(headers: &HeaderMap, tag: &HeaderValue) -> bool {
     let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
     let Ok(tag) = tag.to_str().map(bare) else { return false };
@@ -212,7 +213,7 @@ pub(crate) fn unsupported(said: Option<&str>, expected: &[&str]) -> Problem {
     Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "content-type", detail)
 }
 
-/// Refuses a body that is packed, which nothing here unpacks.
+/// Refuses a compressed body, since the service does not decompress bodies.
 pub(crate) fn plain_body(headers: &HeaderMap) -> Result<(), Problem> {
     let packed = headers.get(header::CONTENT_ENCODING).and_then(|said| said.to_str().ok());
     match packed.filter(|said| !said.eq_ignore_ascii_case("identity")) {
@@ -224,7 +225,7 @@ pub(crate) fn plain_body(headers: &HeaderMap) -> Result<(), Problem> {
     }
 }
 
-/// The whole body, of which neither the size nor the time is without bound.
+/// Reads the whole body, within the bounds of its size and time.
 pub(crate) async fn body(app: &App, request: Request) -> Result<Bytes, Problem> {
     plain_body(request.headers())?;
     let limit = app.options.body_limit;

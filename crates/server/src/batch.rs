@@ -1,8 +1,8 @@
 //! `POST /v1/batch/VERB`: many puzzles in, an answer a line out, in order, of any length.
 //!
 //! The body is handed block by block to [`bivalue_bulk`], whose threads do the work, and what they
-//! deliver goes out as it comes. Channels of a few blocks stand between, so that a client that reads
-//! slowly slows down the reading of what it sends.
+//! deliver goes out as it comes. Channels of a few blocks stand between, so that a client that
+//! reads slowly slows down the reading of what it sends.
 
 use std::io::{self, Read};
 use std::pin::Pin;
@@ -15,7 +15,7 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use bivalue::verbs::{Detailed, Listed};
 use bivalue_bulk::input::{Input, InputOptions, Source};
-use bivalue_bulk::jobs::{Dress, answer_all};
+use bivalue_bulk::jobs::{AnswerFormat, answer_all};
 use bivalue_bulk::stream::{Deliver, RunOptions};
 use bivalue_bulk::{Bounds, Cancel};
 use http_body::Frame;
@@ -37,7 +37,8 @@ const BLOCKS: usize = 4;
 /// The time that a client has to take notice of a cut.
 const CUT: Duration = Duration::from_secs(1);
 
-/// The types of bodies, with the formats that they are in and the endings of such files; a text may be in any.
+/// The types of bodies, with the formats that they are in and the endings of such files; a text may
+/// be in any.
 const KINDS: [(&str, Option<(&str, &str)>); 4] = [
     ("application/x-ndjson", Some(("json", "ndjson"))),
     ("application/jsonl", Some(("json", "jsonl"))),
@@ -50,7 +51,7 @@ struct Asked {
     members: Map<String, Value>,
     input: InputOptions,
     extension: Option<&'static str>,
-    dress: Dress,
+    answer_format: AnswerFormat,
     nodes: u64,
     timeout: Duration,
 }
@@ -65,9 +66,10 @@ pub(crate) async fn batch(
     request: Request,
 ) -> Result<Response<Body>, Problem> {
     let asked = asked(app, verb, &request)?;
-    // What cannot be understood is a problem, and not the first line of a stream.
+    // A request that cannot be understood is answered by a problem, and not by the first line of a
+    // stream.
     verb.question(asked.members.clone())?;
-    let dress = asked.dress;
+    let answer_format = asked.answer_format;
     let place = place(app, &request)?;
     let peer = request.extensions().get::<Peer>().cloned();
     let cancel = Cancel::new();
@@ -76,7 +78,7 @@ pub(crate) async fn batch(
     let reading = Reading { app: app.clone(), to_work, longest: app.options.batch_line };
     let waits = request.headers().contains_key(header::EXPECT);
     let mut body = request.into_body();
-    let first = if waits { begun(&mut body).await } else { None };
+    let first = if waits { begun(&mut body, app.options.batch_idle.0).await } else { None };
     tokio::spawn(reading.read(first, body, cancel.clone()));
     let upload = Upload { blocks: from_client, block: Bytes::new() };
     let answers = BatchAnswers {
@@ -92,23 +94,17 @@ pub(crate) async fn batch(
         let _place = place;
         work(&app, verb, asked, upload, answers, peer);
     });
-    Ok(response(dress, from_work))
+    Ok(response(answer_format, from_work))
 }
 
-/// Begins to read a body, so that a client that waits for leave to send it (`Expect: 100-continue`) gets that
-/// before the answer begins. Returns what has come already.
-async fn begun(body: &mut Body) -> Option<Received> {
-    let first = tokio::select! {
-        biased;
-        frame = body.frame() => Some(frame),
-        () = std::future::ready(()) => None,
-    };
-    // The connection sends the leave when this task lets it run.
-    tokio::task::yield_now().await;
-    first
+/// Waits for the first part of a body. A client that waits for leave to send it
+/// (`Expect: 100-continue`) gets the leave by this, and the answer does not begin before the client
+/// has used it: some proxies stop where both come at once. Returns nothing if the time is over.
+async fn begun(body: &mut Body, patience: Duration) -> Option<Received> {
+    timeout(patience, body.frame()).await.ok()
 }
 
-/// What came of reading from a body: nothing at its end.
+/// The result of reading from a body; `None` at its end.
 type Received = Option<Result<Frame<Bytes>, axum::Error>>;
 
 /// A place for a batch, while it is worked on.
@@ -174,14 +170,14 @@ fn asked(app: &App, verb: &dyn Listed, request: &Request) -> Result<Asked, Probl
         allowed: Some(app.options.batch_puzzles),
         ..InputOptions::default()
     };
-    let dress = dress(request.headers())?;
-    Ok(Asked { members, input, extension, dress, nodes, timeout })
+    let answer_format = answer_format(request.headers())?;
+    Ok(Asked { members, input, extension, answer_format, nodes, timeout })
 }
 
 /// How answers are wanted: as records, unless text is asked for.
-fn dress(headers: &HeaderMap) -> Result<Dress, Problem> {
+fn answer_format(headers: &HeaderMap) -> Result<AnswerFormat, Problem> {
     let Some(accept) = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()) else {
-        return Ok(Dress::Records);
+        return Ok(AnswerFormat::Records);
     };
     let weighed = |range: &'_ str| {
         let mut parts = range.split(';').map(str::trim);
@@ -194,9 +190,9 @@ fn dress(headers: &HeaderMap) -> Result<Dress, Problem> {
     kinds.sort_by(|(_, a), (_, b)| b.total_cmp(a));
     for (kind, _) in kinds {
         match &*kind {
-            "text/plain" | "text/*" => return Ok(Dress::Lines),
+            "text/plain" | "text/*" => return Ok(AnswerFormat::Lines),
             "*/*" | "application/*" | "application/x-ndjson" | "application/jsonl" => {
-                return Ok(Dress::Records);
+                return Ok(AnswerFormat::Records);
             }
             _ => {}
         }
@@ -205,10 +201,10 @@ fn dress(headers: &HeaderMap) -> Result<Dress, Problem> {
     Err(Problem::new(StatusCode::NOT_ACCEPTABLE, "accept", detail))
 }
 
-fn response(dress: Dress, blocks: Receiver<io::Result<Bytes>>) -> Response<Body> {
-    let kind = match dress {
-        Dress::Records => "application/x-ndjson",
-        Dress::Lines => "text/plain; charset=utf-8",
+fn response(answer_format: AnswerFormat, blocks: Receiver<io::Result<Bytes>>) -> Response<Body> {
+    let kind = match answer_format {
+        AnswerFormat::Records => "application/x-ndjson",
+        AnswerFormat::Lines => "text/plain; charset=utf-8",
     };
     let mut response = Response::new(Body::new(Blocks(blocks)));
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
@@ -300,7 +296,7 @@ impl Reading {
     }
 }
 
-/// The body, for those who read it block by block on a thread of their own.
+/// The body as a blocking reader, for a thread that reads it block by block.
 struct Upload {
     blocks: Receiver<io::Result<Bytes>>,
     block: Bytes,
@@ -366,7 +362,7 @@ fn work(
     peer: Option<Peer>,
 ) {
     let cancel = answers.cancel.clone();
-    let Asked { members, input, extension, dress, nodes, timeout } = asked;
+    let Asked { members, input, extension, answer_format, nodes, timeout } = asked;
     let most = app.options.batch_puzzles;
     let input =
         Arc::new(Input::new(vec![Source::reader_like("the batch", extension, upload)], input));
@@ -379,7 +375,7 @@ fn work(
     let threads = usize::try_from(app.options.batch_threads).unwrap_or(usize::MAX);
     let options = RunOptions { threads, cancel: cancel.clone(), fail_fast: false };
     let watched = Watched::begin(&answers, peer);
-    let done = answer_all(verb, members, dress, &input, bounds, &options, &mut answers);
+    let done = answer_all(verb, members, answer_format, &input, bounds, &options, &mut answers);
     drop(watched);
     let end = match done {
         _ if cancel.is_cancelled() => "client-gone",
@@ -392,7 +388,8 @@ fn work(
     };
     app.metrics.batch_end(end);
     if matches!(end, "failed" | "client-gone") {
-        // A client that is still there, because only what it sent was cut, sees that the answer is not whole.
+        // If only the upload was cut, the client is still there, and the error shows it that the
+        // answer is not complete.
         let cut = Err(io::Error::other("the batch failed"));
         let send = async { tokio::time::timeout(CUT, answers.to_client.send(cut)).await };
         let _ = answers.runtime.block_on(send);
@@ -406,7 +403,7 @@ impl Watched {
     fn begin(answers: &BatchAnswers, peer: Option<Peer>) -> Self {
         let (to_client, cancel) = (answers.to_client.clone(), answers.cancel.clone());
         Self(answers.runtime.spawn(async move {
-            // While neither side of the connection is read or written, it does not tell by itself.
+            // A connection that is neither read nor written does not report that the peer is gone.
             match peer {
                 Some(peer) => tokio::select! {
                     () = to_client.closed() => {}

@@ -1,4 +1,4 @@
-//! What stands between all routes and the network: compression, and the leave of other web pages.
+//! The layers between all routes and the network: compression, and permission for other web pages.
 
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue, Method, header};
@@ -8,7 +8,8 @@ use tower_http::cors::{AllowOrigin, CorsLayer};
 use crate::options::Options;
 use crate::shared::App;
 
-/// The headers that pages may send: the type of a body, and those that the Model Context Protocol has of its own.
+/// The headers that pages may send: the type of a body, and those that the Model Context Protocol
+/// has of its own.
 const HEADERS: [HeaderName; 4] = [
     header::CONTENT_TYPE,
     HeaderName::from_static("mcp-protocol-version"),

@@ -1,5 +1,5 @@
-//! `/docs`: what can be asked, for people, from the same list as everything else. The page needs no
-//! script and no file of others.
+//! `/docs`: the page about all verbs, made from their list. It needs no script and no file of other
+//! sites.
 
 use std::fmt::Write;
 use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! The loop that takes connections, with the bounds of what a connection may do before it asks.
+//! The loop that accepts connections, with the bounds on a connection before its first request.
 
 use std::io;
 use std::net::SocketAddr;
@@ -30,8 +30,8 @@ pub(crate) fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     let domain = socket2::Domain::for_address(address);
     let socket = socket2::Socket::new(domain, socket2::Type::STREAM, None)?;
     socket.set_nonblocking(true)?;
-    // A service that is started again takes the place of the one before. (On Windows this would take
-    // it from one that still runs.)
+    // A service that is started again takes the place of the one before. (On Windows this would
+    // take it from one that still runs.)
     #[cfg(unix)]
     socket.set_reuse_address(true)?;
     socket.bind(&address.into())?;
@@ -102,7 +102,7 @@ fn is_of_connection(error: &io::Error) -> bool {
 
 /// Waits until the service is to stop.
 pub(crate) async fn stopped(stop: &mut watch::Receiver<bool>) {
-    // If nobody can say so any more, the service has gone.
+    // If the sender is gone, so is the service.
     let _ = stop.wait_for(|stop| *stop).await;
 }
 
@@ -119,7 +119,7 @@ pub(crate) async fn serve(
     http.timer(TokioTimer::new())
         .header_read_timeout(app.options.header_timeout.0)
         .max_header_size(header_limit)
-        // What is read of a head before it is found to be too long.
+        // The number of bytes that are read before a head is found to be too long.
         .max_buf_size(header_limit.clamp(8 << 10, 1 << 20).max(64 << 10));
     let graceful = GracefulShutdown::new();
     let router = router(&app);
@@ -158,7 +158,7 @@ pub(crate) async fn serve(
     timeout(drain.saturating_sub(grace), graceful.shutdown()).await.is_ok()
 }
 
-/// Says that there are too many connections, if the client listens at all.
+/// Answers that there are too many connections, if the client can take an answer.
 fn refuse(stream: &TcpStream, status: StatusCode) {
     let answer = format!(
         "HTTP/1.1 {status}\r\nretry-after: 5\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"

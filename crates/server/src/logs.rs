@@ -16,13 +16,13 @@ use tracing_subscriber::util::SubscriberInitExt;
 use crate::options::{LogFormat, LogLevel, Options};
 use crate::shared::App;
 
-/// Writes what is left of the log when it is dropped.
+/// Writes the remaining lines of the log when it is dropped.
 pub type Log = WorkerGuard;
 
 /// Begins to log to standard error as the options say. Only the first call of a process counts.
 ///
-/// A thread of its own writes. Where what reads the log is too slow, lines of the log are lost instead
-/// of answers delayed.
+/// A thread of its own writes. Where what reads the log is too slow, lines of the log are lost
+/// instead of answers delayed.
 pub fn begin(options: &Options) -> Log {
     let (writer, log_guard) = tracing_appender::non_blocking(std::io::stderr());
     let level = match options.log {
@@ -32,7 +32,7 @@ pub fn begin(options: &Options) -> Log {
         LogLevel::Info => LevelFilter::INFO,
         LogLevel::Debug => LevelFilter::DEBUG,
     };
-    // What the kit of the Model Context Protocol logs holds requests, with their puzzles.
+    // The library for the Model Context Protocol logs whole requests, with their puzzles.
     let own = Targets::new().with_default(level).with_target("rmcp", LevelFilter::OFF);
     let log = tracing_subscriber::fmt::layer().with_writer(writer);
     // A program that embeds the service may log in its own way.

@@ -37,7 +37,7 @@ use crate::options::{Options, Origin};
 use crate::problem::Problem;
 use crate::shared::App;
 
-/// What an agent is told about all tools.
+/// The instructions that an agent gets about all tools.
 const INSTRUCTIONS: &str = "Sudoku: solve, check, rate, hint, explain, generate and more. A puzzle is a text in any \
     format, such as 81 characters with 0 or . for empty cells; cells are written r1c1 to r9c9. To teach, ask `hint` \
     with a rising `level`: no level tells more than it says. `check` says whether a puzzle is proper, and whether a \
@@ -226,7 +226,8 @@ struct Caller {
     gone: watch::Receiver<()>,
 }
 
-/// The address of the client that asks, and what comes when it has gone; one on standard input does not go.
+/// The address of the client, and a future that ends when the client has gone; it never ends for an
+/// agent on standard input.
 fn caller(context: &RequestContext<RoleServer>) -> (IpAddr, impl Future<Output = ()> + use<>) {
     let caller = context.extensions.get::<Parts>();
     let caller = caller.and_then(|parts| parts.extensions.get::<Caller>()).cloned();
@@ -245,10 +246,10 @@ fn cancelled() -> ErrorData {
     ErrorData::internal_error("the request was cancelled", None)
 }
 
-/// The router with `/mcp`. Each request is answered by itself, without sessions, so that nothing is kept
-/// between them.
+/// The router with `/mcp`. Each request is answered by itself, without sessions, so that nothing is
+/// kept between them.
 pub(crate) fn route(router: Router<App>, app: &App) -> Router<App> {
-    // Whose request it is was looked at before: see `admitted`.
+    // The host and origin of the request were checked before: see `admitted`.
     let config = StreamableHttpServerConfig::default()
         .with_legacy_session_mode(false)
         .with_json_response(true)
@@ -287,7 +288,8 @@ pub(crate) fn route(router: Router<App>, app: &App) -> Router<App> {
     router.route("/mcp", any(answer))
 }
 
-/// The answer of the kit, whose errors without JSON become problems like those of all addresses.
+/// The answer of the protocol's library. Its errors without JSON become problems, as at all other
+/// addresses.
 async fn told(response: Response<Body>) -> Result<Response<Body>, Problem> {
     let kind = response.headers().get(header::CONTENT_TYPE);
     let is_json = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
@@ -300,8 +302,8 @@ async fn told(response: Response<Body>) -> Result<Response<Body>, Problem> {
     Err(Problem::new(status, "mcp", String::from_utf8_lossy(&text)))
 }
 
-/// The error that answers what is no message of the protocol, with the number of its request if that can be
-/// told.
+/// The error for a text that is not a message of the protocol, with the number of its request if it
+/// has one.
 pub(crate) fn no_message(text: &[u8]) -> Option<Value> {
     let error = |id: &Value, code: ErrorCode, message: String| json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code.0, "message": message } });
     let value = match serde_json::from_slice::<Value>(text) {
@@ -320,8 +322,9 @@ pub(crate) fn no_message(text: &[u8]) -> Option<Value> {
     Some(error(id.unwrap_or(&Value::Null), ErrorCode::INVALID_REQUEST, message))
 }
 
-/// Refuses a request from a page of a browser that may not ask, and one that was led here by a false name:
-/// such a page must not pass as one of this machine.
+/// Refuses a request from a web page that is not permitted, and a request under a host name that is
+/// not permitted. The latter prevents a page elsewhere from passing as one of this machine (DNS
+/// rebinding).
 fn admitted(options: &Options, headers: &HeaderMap) -> Result<(), Problem> {
     let refused = |detail| Problem::new(StatusCode::FORBIDDEN, "forbidden", detail);
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();

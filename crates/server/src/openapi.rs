@@ -1,5 +1,5 @@
-//! `/openapi.json`: what the service answers, as `OpenAPI` 3.1, made from the list of verbs with the
-//! schemas and examples that it has.
+//! `/openapi.json`: what the service answers, as `OpenAPI` 3.1, made from the list of verbs with
+//! the schemas and examples that it has.
 
 use std::sync::LazyLock;
 
@@ -135,8 +135,8 @@ fn refer(schema: &mut Value, kind: &str) {
     }
 }
 
-/// The addresses that are only read: what is there, of which type, and the statuses besides those that every
-/// address has.
+/// The addresses that are only read: what is there, of which type, and the statuses besides those
+/// that every address has.
 const PLAIN: &[(&str, &str, &str, &[u16])] = &[
     (
         "/",

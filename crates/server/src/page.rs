@@ -1,9 +1,9 @@
 //! The page for players: files that are made by `cargo xtask page`, and answered from memory.
 //!
 //! They come from the folder of the option `page`, or are part of the program, if that was compiled
-//! with a folder in the environment variable `BIVALUE_PAGE`. They are kept compressed. A file keeps its
-//! name from version to version, so that a browser asks each time whether it has changed; offline, and
-//! when the page is opened again, its service worker has a whole version of them.
+//! with a folder in the environment variable `BIVALUE_PAGE`. They are kept compressed. A file keeps
+//! its name from version to version, so that a browser asks each time whether it has changed;
+//! offline, and when the page is opened again, its service worker has a whole version of them.
 
 mod files;
 
@@ -22,7 +22,7 @@ use crate::answer::has_tag;
 /// The files that the program was compiled with, compressed.
 const BUILT_IN: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
-/// What the page may load: its own files, and pictures that it makes.
+/// The content security policy of the page: it may load its own files, and pictures that it makes.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
                       img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; \
                       manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -114,8 +114,8 @@ impl Page {
             (header::CACHE_CONTROL, "no-cache"),
             (header::VARY, "accept-encoding"),
             (header::CONTENT_SECURITY_POLICY, POLICY),
-            // Without these two a browser lends the page no memory that its worker shares, by which
-            // work is cancelled at once.
+            // A browser gives the page memory that it shares with its worker only with these two
+            // headers. Work is cancelled through that memory at once.
             (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
             (header::HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
         ];

@@ -1,8 +1,9 @@
-//! The threads that solve, apart from those of the network.
+//! The threads for solving, separate from those of the network.
 //!
 //! Work waits in a queue of bounded length, in which the clients take turns: one that asks for much
-//! waits for its own work, and not the others for it. Work whose asker has gone is cancelled: its
-//! budget ends, or it is not begun at all.
+//! waits for its own work, and not the others for it. If the queue is full, a client with less work
+//! in it takes the place of the newest work of the client with the most. Work whose asker has gone
+//! is cancelled: its budget ends, or it is not begun at all.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
@@ -30,11 +31,19 @@ pub(crate) struct Counts {
     pub(crate) waiting: Gauge,
     /// The work that is being done.
     pub(crate) working: Gauge,
-    /// The work that was cancelled, before it was begun or later.
+    /// The number of pieces of work that were cancelled, before or after they began.
     pub(crate) cancelled: Counter,
 }
 
-type Work = Box<dyn FnOnce() + Send>;
+/// What becomes of work that waited.
+enum Fate {
+    /// A thread does it.
+    Done,
+    /// It loses its place to a client with less work.
+    Refused,
+}
+
+type Work = Box<dyn FnOnce(Fate) + Send>;
 
 /// The work that waits, by client.
 #[derive(Default)]
@@ -44,6 +53,18 @@ struct Waiting {
     turns: VecDeque<IpAddr>,
     count: usize,
     closed: bool,
+}
+
+impl Waiting {
+    /// Removes the newest work of the client with the most, if it still has as much as this client
+    /// with one more.
+    fn displaced_by(&mut self, client: IpAddr) -> Option<Work> {
+        let own = self.works.get(&client).map_or(0, VecDeque::len);
+        let most = self.works.iter_mut().max_by_key(|(address, works)| (works.len(), **address));
+        let (_, works) = most.filter(|(_, works)| works.len() > own + 1)?;
+        self.count -= 1;
+        works.pop_back()
+    }
 }
 
 /// The queue before the threads.
@@ -58,12 +79,15 @@ impl Queue {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts the work of a client into the queue, or refuses it if the queue is full.
+    /// Puts the work of a client into the queue. If the queue is full, it takes the place of the
+    /// newest work of the client with the most, or is refused if no client has more.
     fn add(&self, client: IpAddr, work: Work) -> Result<(), NotDone> {
         let mut waiting = self.waiting();
-        if waiting.count >= self.most {
-            return Err(NotDone::Busy);
-        }
+        let displaced = if waiting.count < self.most {
+            None
+        } else {
+            Some(waiting.displaced_by(client).ok_or(NotDone::Busy)?)
+        };
         waiting.count += 1;
         let own = waiting.works.entry(client).or_default();
         own.push_back(work);
@@ -72,6 +96,9 @@ impl Queue {
         }
         drop(waiting);
         self.changed.notify_one();
+        if let Some(work) = displaced {
+            work(Fate::Refused);
+        }
         Ok(())
     }
 
@@ -125,10 +152,10 @@ impl Drop for Asker {
 }
 
 impl Pool {
-    /// That many threads, before which that much work may wait. They end when all clones of the
-    /// pool are gone.
+    /// A pool of `threads` threads with a queue of at most `queue` pieces of work. The threads end
+    /// when all clones of the pool are gone.
     pub(crate) fn new(threads: usize, queue: usize, counts: &Arc<Counts>) -> Self {
-        // With no place at all work could not even be handed over.
+        // A queue without a place could not hand over any work.
         let most = queue.max(1);
         let queue = Queue { waiting: Mutex::default(), changed: Condvar::new(), most };
         let queue = Arc::new(queue);
@@ -136,7 +163,7 @@ impl Pool {
             let queue = Arc::clone(&queue);
             std::thread::spawn(move || {
                 while let Some(work) = queue.next() {
-                    work();
+                    work(Fate::Done);
                 }
             });
         }
@@ -152,8 +179,12 @@ impl Pool {
         let (done, result) = oneshot::channel();
         let asker = Asker(Cancel::new());
         let (cancel, counts) = (asker.0.clone(), Arc::clone(&self.counts));
-        let work = move || {
+        let work = move |fate| {
             counts.waiting.dec();
+            if matches!(fate, Fate::Refused) {
+                let _ = done.send(Err(NotDone::Busy));
+                return;
+            }
             if cancel.is_cancelled() {
                 counts.cancelled.inc();
                 return;
@@ -164,15 +195,15 @@ impl Pool {
             if cancel.is_cancelled() {
                 counts.cancelled.inc();
             }
-            // The asker may be gone. A panic was told by its own message.
-            let _ = made.map(|made| done.send(made));
+            // The receiver may be gone. A panic has printed its own message.
+            let _ = made.map(|made| done.send(Ok(made)));
         };
         self.counts.waiting.inc();
         if let Err(busy) = self.queue.0.add(client, Box::new(work)) {
             self.counts.waiting.dec();
             return Err(busy);
         }
-        result.await.map_err(|_| NotDone::Failed)
+        result.await.unwrap_or(Err(NotDone::Failed))
     }
 }
 
@@ -237,6 +268,42 @@ mod tests {
             assert_eq!(waits.await.unwrap(), Ok(2));
         });
         assert_eq!((counts.cancelled.get(), counts.working.get(), counts.waiting.get()), (1, 0, 0));
+    }
+
+    #[test]
+    fn a_client_with_little_work_has_a_place_in_a_full_queue() {
+        let counts = Arc::new(Counts::default());
+        let pool = Pool::new(1, 2, &counts);
+        let (open, gate) = mpsc::channel::<()>();
+        block_on(async {
+            let (begun, has_begun) = mpsc::channel();
+            let run = |client, work: Box<dyn FnOnce() -> u8 + Send>| {
+                let pool = pool.clone();
+                tokio::spawn(async move { pool.run(client, move |_| work()).await })
+            };
+            let first = run(
+                ONE,
+                Box::new(move || {
+                    begun.send(()).unwrap();
+                    gate.recv().unwrap();
+                    1
+                }),
+            );
+            tokio::task::yield_now().await;
+            has_begun.recv().unwrap();
+            let (second, third) = (run(ONE, Box::new(|| 2)), run(ONE, Box::new(|| 3)));
+            tokio::task::yield_now().await;
+            let other = run(OTHER, Box::new(|| 4));
+            tokio::task::yield_now().await;
+            assert_eq!(third.await.unwrap(), Err(NotDone::Busy));
+            // Both have one piece of work in the queue now, so neither gives way.
+            assert_eq!(pool.run(OTHER, |_| 5).await, Err(NotDone::Busy));
+            open.send(()).unwrap();
+            for (work, result) in [(first, 1), (second, 2), (other, 4)] {
+                assert_eq!(work.await.unwrap(), Ok(result));
+            }
+        });
+        assert_eq!((counts.working.get(), counts.waiting.get()), (0, 0));
     }
 
     #[test]

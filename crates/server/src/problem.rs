@@ -27,7 +27,7 @@ impl Problem {
         Self { status, members, retry_after: None }
     }
 
-    /// What cannot be understood of a request or its puzzle.
+    /// The problem for a fault of a request or of its puzzle.
     pub(crate) fn of_fault(fault: &Fault) -> Self {
         let mut problem = Self::new(status_of(fault.code), fault.code, fault.message.as_str());
         problem.place("line", fault.line.map(Value::from));
@@ -35,7 +35,7 @@ impl Problem {
         problem
     }
 
-    /// What a record tells whose question could not be understood. The record is a member.
+    /// The problem for an error record. The record is a member of it.
     pub(crate) fn of_record(record: &str) -> Self {
         let record: Value = serde_json::from_str(record).unwrap_or_default();
         let error = &record["error"];
@@ -81,7 +81,7 @@ impl Problem {
     }
 }
 
-/// A request that is not understood is one matter, and a puzzle that cannot be read another.
+/// A faulty request and a puzzle that cannot be read have different statuses.
 fn status_of(code: &str) -> StatusCode {
     if code == "request" { StatusCode::BAD_REQUEST } else { StatusCode::UNPROCESSABLE_ENTITY }
 }

@@ -64,7 +64,7 @@ async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
     }
 }
 
-/// A file of the page, or that there is nothing. Without a page `/` leads to the documentation.
+/// A file of the page, or 404. Without a page, `/` leads to the documentation.
 async fn elsewhere(State(app): State<App>, request: Request) -> Response<Body> {
     let (uri, method) = (request.uri(), request.method());
     if let Some(file) = app.page.answer(method, uri, request.headers()) {
@@ -108,7 +108,7 @@ async fn well_formed(mut request: Request, next: Next) -> Response<Body> {
         return Problem::new(StatusCode::NOT_IMPLEMENTED, "transfer-encoding", detail)
             .into_response();
     }
-    // A client that takes nothing but what is compressed still gets a small answer as it is.
+    // A small answer is not compressed, even if the client accepts only compressed answers.
     let forbids = |accept: &HeaderValue| {
         let text = accept.to_str().unwrap_or_default().replace(' ', "").to_ascii_lowercase();
         text.split(',').any(|part| matches!(part, "identity;q=0" | "*;q=0"))
@@ -119,8 +119,8 @@ async fn well_formed(mut request: Request, next: Next) -> Response<Body> {
     next.run(request).await
 }
 
-/// Refuses what comes too fast. Whether the service is alive can always be asked; a browser asks for all
-/// files of the page at once.
+/// Refuses requests above the rate of an address. Checks of health are always answered, and so are
+/// files of the page, since a browser requests all of them at once.
 async fn limited(State(app): State<App>, request: Request, next: Next) -> Response<Body> {
     let is_free = |uri: &Uri| matches!(uri.path(), "/healthz" | "/readyz") || app.page.has(uri);
     match app.addresses.request(app.client(&request)) {

@@ -93,13 +93,14 @@ impl Service {
 /// A socket that listens at that address, or an error that names it.
 fn listening(address: SocketAddr) -> io::Result<TcpListener> {
     let named = |error: io::Error| {
-        // The words of the system for what is denied would be taken for those about a file.
+        // The error of the system alone, such as `permission denied`, would read as if it were
+        // about a file.
         io::Error::other(format!("it cannot listen on {address}: {}", reason(&error)))
     };
     bind(address).map_err(named)
 }
 
-/// What comes when a signal asks the process to end. Signals count from now on.
+/// A future that ends when a signal asks the process to end. Signals count from this call on.
 #[cfg(unix)]
 fn signals() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};

@@ -34,16 +34,16 @@ pub fn run_mcp(options: &Options) -> io::Result<()> {
             running.map_err(io::Error::other)?.waiting().await.map_err(io::Error::other)
         };
         let served = served.await;
-        // The tools have said all, which is to be written.
+        // The tools have sent everything, and it must still be written.
         written.await.map_err(io::Error::other)??;
         served.map(|_| ())
     });
-    // A thread may be reading standard input, of which nothing more is wanted.
+    // A thread may still be reading standard input, which is not needed any more.
     runtime.shutdown_background();
     result
 }
 
-/// The bytes that wait between the tools and each stream.
+/// The size of the buffer between the tools and each stream.
 const PIPE: usize = 64 << 10;
 
 /// The refusals that may wait to be written.
@@ -52,7 +52,8 @@ const FEW: usize = 16;
 /// The bytes of the longest message, which is a line.
 const LONGEST: u64 = 16 << 20;
 
-/// Passes on the lines that are JSON. Of others the agent is told, and whoever reads standard error.
+/// Passes on the lines that are JSON. Any other line is answered by an error, and is reported on
+/// standard error.
 async fn pass_on(
     mut input: impl AsyncBufRead + Unpin,
     mut tools: impl AsyncWrite + Unpin,
@@ -81,7 +82,7 @@ async fn pass_on(
                 "error: line {number}, column {}: this is no JSON, expected a message of the Model Context Protocol",
                 wrong.column()
             );
-            // What is JSON and no message is answered by the tools.
+            // A line that is JSON but not a message gets an error of the protocol.
             if let Some(refusal) = no_message(&line)
                 && refuse.send(refusal).await.is_err()
             {
@@ -93,7 +94,7 @@ async fn pass_on(
     }
 }
 
-/// Writes what the tools say and what is refused, line by line, until the tools have said all.
+/// Writes the answers of the tools and the errors, line by line, until the tools are done.
 async fn write_all(
     mut tools: impl AsyncBufRead + Unpin,
     mut refusals: Receiver<Value>,

@@ -1,5 +1,4 @@
-//! A connection whose peer must take what is written to it, and of which others can see whether the peer
-//! is still there.
+//! A connection with a time limit for writes, which also shows whether the peer is still there.
 
 use std::io;
 use std::pin::Pin;
@@ -11,7 +10,7 @@ use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-/// A connection on which a write that nothing is taken of for a while is an error.
+/// A connection on which a write fails if the peer takes nothing for a while.
 pub(crate) struct Timed {
     stream: Arc<TcpStream>,
     patience: Duration,
@@ -97,7 +96,7 @@ impl AsyncWrite for Timed {
 
 /// Waits until the peer has closed its side, also while nobody reads what it sent before.
 pub(crate) async fn gone(stream: &TcpStream) {
-    /// How often it is looked at: what is unread makes the socket ready all the time.
+    /// The interval of the checks: unread data makes the socket ready all the time.
     const OFTEN: Duration = Duration::from_millis(20);
     loop {
         // It is ready at once if something is unread, or else when something comes.

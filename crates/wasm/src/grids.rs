@@ -32,9 +32,10 @@ impl Grids {
         Self::default()
     }
 
-    /// Solves grids, of which the first has that number, from 0. The answer has a solution for each,
-    /// or zeros if there is none, and after these a byte for each: the number of its solutions, where
-    /// two stands for two or more. An answer to a call that is cancelled is of no use.
+    /// Solves grids, of which the first has that number, from 0. The answer has a solution for
+    /// each, or zeros if there is none, and after these a byte for each: the number of its
+    /// solutions, where two stands for two or more. An answer to a call that is cancelled is of no
+    /// use.
     ///
     /// # Errors
     /// The text of a record that says which byte is none of 0 to 9.
@@ -107,7 +108,7 @@ impl ReadGrids {
         std::mem::take(&mut self.lines)
     }
 
-    /// What could not be read: a list of faults, as JSON.
+    /// The texts that could not be read: a list of faults, as JSON.
     #[must_use]
     pub fn faults(&self) -> String {
         format!("[{}]", self.faults)

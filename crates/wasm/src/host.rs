@@ -1,4 +1,4 @@
-//! What JavaScript lends: a clock, and whether the call is to end.
+//! Functions of JavaScript: a clock, and whether the running call was cancelled.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -15,7 +15,7 @@ mod lent {
         /// The milliseconds since some fixed moment.
         pub(super) fn now() -> f64;
 
-        /// Whether the running call is to end.
+        /// Whether the running call was cancelled.
         pub(super) fn cancelled() -> bool;
     }
 }

@@ -12,7 +12,7 @@ pub fn verbs() -> &'static [&'static dyn Listed] {
     if cfg!(feature = "full") { verbs::verbs() } else { verbs::engine_verbs() }
 }
 
-/// A fault as the text of the record that tells it, which is what JavaScript throws.
+/// The error record of a fault as a text, for JavaScript to throw.
 pub(crate) fn thrown(fault: Fault) -> String {
     // Records are made of texts and numbers, and can always be written.
     serde_json::to_string(&Answer::unreadable(fault)).unwrap_or_default()
@@ -28,8 +28,8 @@ pub fn ask(request: &str) -> String {
     }
 }
 
-/// Requests that show what the verbs of this build are good for: answering them makes all tables that
-/// are made when they are first needed.
+/// Requests that use all verbs of this build. Answering them builds all tables that are built on
+/// first use.
 #[wasm_bindgen]
 #[must_use]
 pub fn examples() -> Vec<String> {

@@ -109,8 +109,8 @@ fn kinds(is_wanted: impl Fn(&Kind) -> bool) -> impl Iterator<Item = &'static Kin
     human::kinds().map(|(_, kind)| kind).filter(move |kind| is_wanted(kind))
 }
 
-/// Kinds whose steps take HoDoKu long to find, and that its tables of effects have: Franken fish of up
-/// to four bases, chains of almost locked sets, forcing chains and forcing nets.
+/// Kinds whose steps take HoDoKu long to find, and that its tables of effects have: Franken fish of
+/// up to four bases, chains of almost locked sets, forcing chains and forcing nets.
 const HEAVY: [&str; 11] = [
     "franken-x-wing",
     "franken-swordfish",
@@ -125,8 +125,8 @@ const HEAVY: [&str; 11] = [
     "forcing-net-verity",
 ];
 
-/// Further kinds that are in none of the tables, because they take HoDoKu too long, besides the fish
-/// that take an option: large fish, kraken fish and templates.
+/// Further kinds that are in none of the tables, because they take HoDoKu too long, besides the
+/// fish that take an option: large fish, kraken fish and templates.
 const NOT_IN_TABLES: [&str; 13] = [
     "squirmbag",
     "whale",
@@ -156,7 +156,7 @@ fn is_heavy(kind: &Kind) -> bool {
     HEAVY.contains(&kind.id)
 }
 
-/// How long something takes, board by board: the shortest first.
+/// The times for each board, the shortest first.
 struct Times {
     all: Vec<Duration>,
     steps: usize,

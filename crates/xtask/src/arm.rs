@@ -1,5 +1,5 @@
-//! The engines on ARM, on a processor that is emulated: what there is of NEON is seen to be right here,
-//! not how fast it is.
+//! The engines on ARM, on a processor that is emulated: what there is of NEON is seen to be right
+//! here, not how fast it is.
 
 use anyhow::{Result, bail};
 
@@ -7,7 +7,8 @@ use crate::machine::{
     cargo, has_component, has_or_adds_target, has_package, other_targets, run, run_tests,
 };
 
-/// It brings its own C library: a linker is all it takes besides, and that is part of the toolchain.
+/// It brings its own C library: a linker is all it takes besides, and that is part of the
+/// toolchain.
 const TARGET: &str = "aarch64-unknown-linux-musl";
 const LINKER: (&str, &str) = ("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_LINKER", "rust-lld");
 

@@ -1,4 +1,5 @@
-//! Steps of the tests that run beside the others, each in a process whose output is kept until it ends.
+//! Steps of the tests that run beside the others, each in a process whose output is kept until it
+//! ends.
 
 use std::env;
 use std::fs::{self, File};

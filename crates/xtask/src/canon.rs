@@ -19,15 +19,15 @@ use bivalue::grids::{self, BandClass};
 pub(crate) struct CanonArgs {
     /// The folder of tables
     folder: PathBuf,
-    /// How many grids are drawn
+    /// The number of grids to draw
     #[arg(long, default_value_t = 1_000_000)]
     grids: u64,
-    /// What they follow from
+    /// The seed of the grids
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
-/// A table, and what a row of it says.
+/// A table, and the check of one of its rows.
 type Table = (&'static str, fn(&[&str]) -> Result<()>);
 
 const TABLES: &[Table] = &[
@@ -41,7 +41,7 @@ const TABLES: &[Table] = &[
     ("gangsters44.tsv", column_sets),
 ];
 
-/// Checks every row of the tables, and what is drawn.
+/// Checks every row of the tables, and the statistics of drawn grids.
 pub(crate) fn canon(args: &CanonArgs) -> Result<()> {
     let (mut held, mut all) = (0, 0);
     for (name, check) in TABLES {

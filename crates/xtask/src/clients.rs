@@ -1,5 +1,5 @@
-//! The service, asked by clients that others wrote: the reference client of the Model Context Protocol, and
-//! Schemathesis, which makes requests from the `OpenAPI` document.
+//! The service, asked by clients that others wrote: the reference client of the Model Context
+//! Protocol, and Schemathesis, which makes requests from the `OpenAPI` document.
 
 use std::path::Path;
 use std::process::Command;

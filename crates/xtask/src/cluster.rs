@@ -8,7 +8,8 @@ use crate::package::{has_python, install, pytest};
 use crate::python_env::python;
 use crate::test::Outcome;
 
-/// The Python packages, in versions that are known to work together: Sail serves one line of Spark's clients.
+/// The Python packages, in versions that are known to work together: Sail serves one line of
+/// Spark's clients.
 const NEEDED: [&str; 11] = [
     "maturin==1.16.0",
     "numpy==2.4.6",
@@ -23,8 +24,8 @@ const NEEDED: [&str; 11] = [
     "pysail==0.7.2",
 ];
 
-/// The tests, each in a process of its own, because a process has one kind of session. They say themselves if
-/// Java is missing.
+/// The tests, each in a process of its own, because a process has one kind of session. They say
+/// themselves if Java is missing.
 const TESTS: [&str; 2] = ["cluster/test_spark.py", "cluster/test_sail.py"];
 
 /// Makes datasets on both, if Python is here and the packages can be installed.

@@ -10,14 +10,15 @@ use bivalue::human;
 use bivalue::verbs::technique_page;
 
 use crate::machine::{cargo, settle};
-use crate::{records, typescript};
+use crate::{links, records, typescript};
 
 /// Writes the generated docs, or says whether they are fresh.
 pub(crate) fn docs(check: bool) -> Result<()> {
     records::records(check)?;
     typescript::typescript(check)?;
     settle("docs/techniques.md", &techniques_page()?, check, "docs")?;
-    settle("docs/command.md", &command_page()?, check, "docs")
+    settle("docs/command.md", &command_page()?, check, "docs")?;
+    links::links()
 }
 
 /// Every technique with its example: the position drawn with the step's marks, and its words.

@@ -12,7 +12,7 @@ use laws::{Law, Mutator, Seed, examples};
 use crate::coverage;
 use crate::machine::root;
 
-/// What is fuzzed, how long and how.
+/// The options of fuzzing.
 #[derive(Args)]
 pub(crate) struct FuzzArgs {
     /// The fuzz target: `detect`, `parser`, `round_trip` or `engines`; all without one
@@ -31,7 +31,7 @@ pub(crate) struct FuzzArgs {
     coverage: bool,
 }
 
-/// How long to look.
+/// The bound of a fuzz run.
 #[derive(Clone, Copy)]
 pub(crate) enum Bound {
     Seconds(u64),
@@ -79,7 +79,7 @@ fn without_guidance(laws: &[Law], runs: u64) -> Result<()> {
     if broken == 0 { Ok(()) } else { bail!("{broken} of {} laws are broken", laws.len()) }
 }
 
-/// By how much fewer runs a law gets, because each does more.
+/// The factor by which a law gets fewer runs, because each run does more.
 fn share(law: Law) -> u64 {
     match law {
         Law::Engines | Law::Steps => 10,

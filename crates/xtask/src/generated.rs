@@ -17,16 +17,16 @@ use bivalue::grids::{self, BandClass};
 use crate::canon::deviation;
 use crate::machine::data_folder;
 
-/// How much is made.
+/// The numbers of puzzles and grids.
 #[derive(Args)]
 pub(crate) struct GeneratedArgs {
-    /// How many puzzles are made top-down
+    /// The number of puzzles that are made top-down
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     top_down: u64,
-    /// How many puzzles are made with controlled bias
+    /// The number of puzzles that are made with controlled bias
     #[arg(long, value_name = "N", default_value_t = 5_000)]
     controlled: u64,
-    /// How many full grids are made
+    /// The number of full grids that are made
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     grids: u64,
     /// The seed
@@ -38,7 +38,7 @@ pub(crate) struct GeneratedArgs {
 /// agree on within 0.005.
 const TOP_DOWN_MEAN: f64 = 24.373;
 
-/// What grids of another law may add to that.
+/// A tolerance for grids that are drawn from another distribution.
 const TOP_DOWN_TOLERANCE: f64 = 0.02;
 
 /// In standard deviations, further off than chance alone would bring in a lifetime.
@@ -155,7 +155,7 @@ struct Law {
     deviation: f64,
     /// By number of givens, the share and its standard deviation.
     shares: Vec<(f64, f64)>,
-    /// How many puzzles of equal weight say as much.
+    /// The effective sample size: the number of puzzles of equal weight with the same precision.
     effective: f64,
 }
 
@@ -192,7 +192,7 @@ impl Law {
             let [givens, _, percent] = fields[..] else { bail!("not a line of the table: {line}") };
             let (givens, expected) = (givens.parse::<usize>()?, percent.parse::<f64>()? / 100.0);
             let (share, error) = self.shares[givens];
-            // What is so rare that it was hardly met has no deviation to speak of.
+            // Too few of these were made for a meaningful deviation.
             if expected * self.effective < 10.0 {
                 continue;
             }

@@ -21,8 +21,8 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
-/// Where cargo builds for processors other than this one. It is apart from what is built for this one, so that
-/// neither waits for the other.
+/// Where cargo builds for processors other than this one. It is apart from what is built for this
+/// one, so that neither waits for the other.
 pub(crate) fn other_targets() -> PathBuf {
     root().join("target/other-targets")
 }
@@ -34,9 +34,10 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     if status.success() { Ok(()) } else { bail!("{name} ended with {status}") }
 }
 
-/// Runs a command to its end, shows what it says, and returns every line that says what was not run.
+/// Runs a command to its end, shows its output, and returns every line that reports a part that was
+/// not run.
 ///
-/// What passing tests print under `--show-output` is not shown, but listened to.
+/// The output of passing tests (`--show-output`) is not shown, but searched for such lines.
 pub(crate) fn run_watched(command: &mut Command) -> Result<Vec<String>> {
     let name = name_of(command);
     let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn();
@@ -52,10 +53,10 @@ pub(crate) fn run_watched(command: &mut Command) -> Result<Vec<String>> {
     if status.success() { Ok(watch.not_run) } else { bail!("{name} ended with {status}") }
 }
 
-/// What was heard so far.
+/// The state of the search for these lines.
 #[derive(Default)]
 struct Watch {
-    /// Within what passing tests print.
+    /// Whether the line is within the output of passing tests.
     in_passed: bool,
     /// The test that prints.
     test: String,
@@ -113,7 +114,7 @@ fn name_of(command: &Command) -> String {
     program.file_stem().unwrap_or(program.as_os_str()).to_string_lossy().into_owned()
 }
 
-/// Whether a command can be run, and says yes.
+/// Whether a command can be run, and succeeds.
 pub(crate) fn answers(command: &mut Command) -> bool {
     let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     quiet.status().is_ok_and(|status| status.success())
@@ -147,7 +148,7 @@ pub(crate) fn toolchain(name: &str) -> Command {
     command
 }
 
-/// What is to be said where there is no such toolchain.
+/// The reason for a part that is not run because there is no such toolchain.
 pub(crate) const NO_NIGHTLY: &str = "no nightly toolchain (`rustup toolchain install nightly`)";
 
 /// Whether a program that is in a package of Debian's is there; if not, tries to install it.
@@ -195,8 +196,8 @@ pub(crate) fn data_folder() -> Option<PathBuf> {
     folder.is_dir().then(|| folder.canonicalize().unwrap_or(folder))
 }
 
-/// How long a piece of work takes: by the clock of the thread, which stands while others have the
-/// processor, where the system has one that does.
+/// The time of a piece of work: by the clock of the thread, which does not count other work on the
+/// processor, if the system has such a clock.
 pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let start = clock();
     let result = work();

@@ -6,6 +6,7 @@ mod print;
 mod allsteps;
 mod arm;
 mod beside;
+mod beyond;
 mod canon;
 mod clients;
 mod cluster;
@@ -17,6 +18,7 @@ mod fuzz;
 mod generated;
 mod hints;
 mod instructions;
+mod links;
 mod machine;
 mod miri;
 mod mutations;
@@ -34,6 +36,7 @@ mod records;
 mod reglib;
 mod scores;
 mod simd128;
+mod sound;
 mod suites;
 mod test;
 mod traces;
@@ -91,6 +94,12 @@ enum Chore {
     Example {
         /// Its name or number
         technique: String,
+        /// Look on the paths of the puzzles of this list instead
+        #[arg(long)]
+        file: Option<PathBuf>,
+        /// Print so many cases
+        #[arg(long, default_value_t = 1)]
+        count: usize,
     },
     /// Hold effects that HoDoKu finds in states against all steps that are found here
     Allsteps {
@@ -103,7 +112,7 @@ enum Chore {
         /// List the effects that are missing
         #[arg(long)]
         list: bool,
-        /// Look for all steps of each state so many times, and tell the least time
+        /// Search all steps of each state this number of times, and print the least time
         #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
         rounds: u32,
     },
@@ -114,7 +123,7 @@ enum Chore {
         /// List the puzzles that are rated differently
         #[arg(long)]
         list: bool,
-        /// Rate so many transforms of each puzzle by the stable form of the scale too
+        /// Rate this number of transforms of each puzzle by the stable form of the scale, too
         #[arg(long, default_value_t = 0)]
         transforms: u64,
     },
@@ -126,6 +135,16 @@ enum Chore {
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
         every: u64,
     },
+    /// Explain puzzles for techniques that HoDoKu does not have, and look for their techniques
+    Beyond {
+        /// A table of puzzles, each with the family of its technique
+        file: PathBuf,
+        /// Leave these techniques out, by name or number
+        #[arg(long)]
+        without: Vec<String>,
+    },
+    /// Find all steps in random positions with notes, and look whether they are true and proved
+    Sound(sound::SoundArgs),
     /// Go along HoDoKu's paths and hold its steps against ours
     Paths {
         /// A file of paths
@@ -145,7 +164,7 @@ enum Chore {
     Mutations {
         /// The folder
         folder: PathBuf,
-        /// Make that many mutations
+        /// Make this number of mutations
         #[arg(long, value_name = "N", default_value_t = 1_000_000)]
         runs: u64,
         /// The seed from which they follow
@@ -159,7 +178,7 @@ enum Chore {
         /// Take only every Nth puzzle
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
         every: u64,
-        /// Rate the puzzles of each band so many times, and tell the least time
+        /// Rate the puzzles of each band this number of times, and print the least time
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
         rounds: u32,
     },
@@ -229,12 +248,16 @@ fn main() -> ExitCode {
         Chore::Wire { check } => records::wire(check),
         Chore::Puzzles { check } => puzzles::puzzles(check),
         Chore::Reglib { file, technique } => reglib::reglib(&file, &technique),
-        Chore::Example { technique } => reglib::example(&technique),
+        Chore::Example { technique, file, count } => {
+            reglib::example(&technique, file.as_deref(), count)
+        }
         Chore::Allsteps { file, states, technique, list, rounds } => {
             allsteps::allsteps(&file, &states, &technique, list, rounds)
         }
         Chore::Scores { file, list, transforms } => scores::scores(&file, list, transforms),
         Chore::Hints { files, every } => hints::hints(&files, every),
+        Chore::Beyond { file, without } => beyond::beyond(&file, &without),
+        Chore::Sound(args) => sound::sound(&args),
         Chore::Paths { file, list } => paths::paths(&file, list),
         Chore::Data => data::data(),
         Chore::Reading { folder } => reading::reading(&folder),

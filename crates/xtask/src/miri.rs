@@ -4,12 +4,12 @@ use anyhow::{Result, bail};
 
 use crate::machine::{NO_NIGHTLY, answers, has_or_adds, nightly, run_tests};
 
-/// The tests that are small enough, by their modules: those of the vectors, which have all `unsafe` code
-/// and run the fast engines.
+/// The tests that are small enough, by their modules: those of the vectors, which have all `unsafe`
+/// code and run the fast engines.
 const TESTS: [&str; 2] = ["engine::simd::", "engine::bitslice::"];
 
-/// What is interpreted, on whatever machine: of the levels of vectors the interpreter has AVX2, and it takes
-/// only what is said to be there.
+/// What is interpreted, on whatever machine: of the levels of vectors the interpreter has AVX2, and
+/// it takes only what is said to be there.
 const TARGET: &str = "x86_64-unknown-linux-gnu";
 const FLAGS: &str = "-Ctarget-feature=+avx2,+bmi1,+bmi2,+lzcnt,+popcnt";
 

@@ -1,8 +1,8 @@
 //! `cargo xtask mutations FOLDER`: texts with faults, which must be read right or refused.
 //!
-//! The texts are mutations of the files of a folder, and plain texts with and without a slip. None may end in a panic, take
-//! longer than a minute, or break a law of reading: among others, where a strict second reader can
-//! read a text, the library must read the same or refuse it.
+//! The texts are mutations of the files of a folder, and plain texts with and without a slip. None
+//! may end in a panic, take longer than a minute, or break a law of reading: among others, where a
+//! strict second reader can read a text, the library must read the same or refuse it.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,7 +20,7 @@ use rand_chacha::ChaCha8Rng;
 /// The time after which a text is said to hang.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Reads that many mutations, and keeps those that break the law.
+/// Reads `runs` mutations, and keeps those that break the law.
 pub(crate) fn mutations(folder: &Path, runs: u64, seed: u64) -> Result<()> {
     if !folder.is_dir() {
         println!("not run: there is no folder {}", folder.display());

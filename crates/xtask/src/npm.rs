@@ -20,10 +20,10 @@ const DEBIAN: (&str, &str) = ("rustc-web", "rust-web-src");
 /// The optimiser, in the version that is known to work.
 const BINARYEN: &str = "binaryen@132.0.0";
 
-/// What the compiler may take for granted besides: the vectors are in every browser since 2023.
+/// Features that the compiler may assume: every browser since 2023 has the vectors.
 const VECTORS: &str = "-Ctarget-feature=+simd128";
 
-/// What the optimiser may take for granted.
+/// Features that the optimiser may assume.
 const FEATURES: [&str; 7] = [
     "--enable-simd",
     "--enable-bulk-memory",
@@ -34,7 +34,7 @@ const FEATURES: [&str; 7] = [
     "--enable-multivalue",
 ];
 
-/// What only the tests need, in the versions that are known to work.
+/// Packages that only the tests need, in versions that are known to work.
 pub(crate) const OF_TESTS: [(&str, &str); 2] =
     [("playwright-core", "1.65.1"), ("typescript", "7.0.2")];
 
@@ -42,11 +42,11 @@ pub(crate) const OF_TESTS: [(&str, &str); 2] =
 const TESTS: [&str; 4] =
     ["test/node.test.js", "test/trap.test.js", "test/readme.test.js", "test/browser.test.js"];
 
-/// A build of the module: its name, and what cargo is told.
+/// A build of the module: its name, and the arguments of cargo.
 struct Build {
     name: &'static str,
     options: &'static [&'static str],
-    /// How large it may be, compressed, in bytes.
+    /// The largest permitted size, compressed, in bytes.
     most: usize,
 }
 
@@ -106,7 +106,8 @@ fn compiler() -> Result<Compiler> {
     Ok(Compiler::Debian { compiler, linker })
 }
 
-/// Whether the toolchain has the sources of its standard library; they are installed if they can be.
+/// Whether the toolchain has the sources of its standard library; they are installed if they can
+/// be.
 fn has_sources() -> bool {
     let is_there = || {
         let sysroot =
@@ -146,7 +147,8 @@ fn target() -> Result<PathBuf> {
     Ok(metadata["target_directory"].as_str().context("no target folder")?.into())
 }
 
-/// The modules, and the tools of the tests, for one process at a time: as long as what this returns lives.
+/// The modules, and the tools of the tests, for one process at a time: as long as what this returns
+/// lives.
 pub(crate) fn alone() -> Result<File> {
     let folder = root().join("target/npm");
     fs::create_dir_all(&folder)?;
@@ -198,9 +200,9 @@ pub(crate) fn build(quick: bool) -> Result<()> {
             command.env("PATH", env::join_paths(folders)?);
         }
         if from_sources {
-            // The standard library is compiled as well, so that it can be small, and panics without a
-            // message, which nobody would read: JavaScript sees a trap in either case. Those options are
-            // not stable yet.
+            // The standard library is compiled as well, so that it can be small, and panics without
+            // a message, which nobody would read: JavaScript sees a trap in either case. Those
+            // options are not stable yet.
             command.args(["-Z", "build-std=std", "-Z", "build-std-features=optimize_for_size"]);
             command
                 .env("RUSTFLAGS", format!("{VECTORS} -Zunstable-options -Cpanic=immediate-abort"));
@@ -242,7 +244,7 @@ fn tools(packages: &[String]) -> Option<PathBuf> {
         .then_some(folder)
 }
 
-/// That folder with what tests need; of what cannot be installed it says so.
+/// The folder with the packages that the tests need. Reports packages that cannot be installed.
 pub(crate) fn tools_for_tests(packages: &[(&str, &str)]) -> Result<PathBuf> {
     for (name, version) in packages {
         if tools(&[format!("{name}@{version}")]).is_none() {
@@ -299,7 +301,7 @@ pub(crate) fn test() -> Result<()> {
     let packed: Value = serde_json::from_str(&packed).context("npm pack says no JSON")?;
     let name = packed[0]["filename"].as_str().context("npm pack names no file")?;
     println!("{name}: {} bytes", packed[0]["size"]);
-    // What is there of the same version would stay.
+    // An installed package of the same version would not be replaced.
     let _ = fs::remove_dir_all(folder.join("node_modules/bivalue"));
     run(npm(&folder).args(["install", "--no-save", "--force"]).arg(folder.join(name)))?;
     let tests = folder.join("test");

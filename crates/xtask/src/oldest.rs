@@ -30,8 +30,8 @@ fn promised() -> Result<String> {
     Ok(version.trim().trim_matches('"').to_owned())
 }
 
-/// The name of an installed toolchain of that version. Rustup is asked for its list, because naming a
-/// toolchain that is missing would make it install one.
+/// The name of an installed toolchain of that version. Rustup is asked for its list, because naming
+/// a toolchain that is missing would make it install one.
 fn installed(version: &str) -> Option<String> {
     let output = Command::new("rustup").args(["toolchain", "list", "--quiet"]).output().ok()?;
     find(&String::from_utf8_lossy(&output.stdout), version)

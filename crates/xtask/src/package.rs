@@ -9,12 +9,21 @@ use crate::machine::{answers, cargo, root, run, run_watched};
 use crate::python_env::python;
 use crate::test::Outcome;
 
-/// What the tests need, in the versions that are known to work.
+/// Packages that the tests need, in versions that are known to work.
 const NEEDED: [&str; 4] =
     ["maturin==1.16.0", "numpy==2.4.6", "pytest==9.2.0", "hypothesis==6.170.17"];
 
-/// What the package works with if it is there; tests without it say that they were not run.
-const WANTED: [&str; 6] = ["tqdm", "gymnasium", "pyarrow", "polars", "duckdb", "verifiers==0.4.0"];
+/// Optional packages; tests that need a missing one report that they were not run.
+const WANTED: [&str; 8] = [
+    "tqdm",
+    "gymnasium",
+    "pyarrow",
+    "polars",
+    "duckdb",
+    "verifiers==0.4.0",
+    "nbclient",
+    "ipykernel",
+];
 
 /// Builds, installs and tests the package, if Python is here and what is needed can be installed.
 pub(crate) fn package() -> Outcome {
@@ -40,8 +49,8 @@ fn test(python: &Path) -> Result<Vec<String>> {
     pytest(python, "tests")
 }
 
-/// Builds the package and installs it into the environment with that name. It is built for a quick build, not
-/// for speed.
+/// Builds the package and installs it into the environment with that name. It is built for a quick
+/// build, not for speed.
 pub(crate) fn install(python: &Path, environment: &str) -> Result<()> {
     let build = ["-m", "maturin", "develop", "--quiet", "--profile", "quick", "--locked"];
     run(Command::new(python)

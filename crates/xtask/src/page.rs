@@ -9,12 +9,12 @@ use anyhow::{Result, bail};
 use crate::machine::{adds_package, answers, has_package, root, run};
 use crate::npm;
 
-/// What only its tests need besides what those of the npm package need, in the versions that are known to
-/// work.
+/// Packages that only its tests need, beside those of the tests of the npm package, in versions
+/// that are known to work.
 const OF_TESTS: [(&str, &str); 2] = [("axe-core", "4.14.1"), ("jsqr", "1.4.0")];
 
-/// Writes the files of the page to a folder, from which any host can serve them. The modules are built if
-/// they are not there.
+/// Writes the files of the page to a folder, from which any host can serve them. The modules are
+/// built if they are not there.
 pub(crate) fn build(folder: &Path) -> Result<()> {
     if let Some(missing) = npm::missing() {
         bail!("not run: {missing}");

@@ -115,8 +115,8 @@ fn verdict(case: &LibraryLine, chains: &mut Lengths) -> Result<()> {
     }
 }
 
-/// The view of a board that a proper puzzle was brought to; with the solution, which brute force takes
-/// its cells from.
+/// The view of a board that a proper puzzle was brought to; with the solution, which brute force
+/// takes its cells from.
 pub(crate) fn proper_view(board: Board) -> View {
     let judged = engine::judge(engine::default_engine(), &Search::of(&board)).0;
     let view = View::new(board).with_unique_solution();
@@ -152,14 +152,19 @@ fn options(code: &str, variant: &str) -> Options {
 
 /// Prints the first case of a kind on the paths of our own puzzles as a library line: where
 /// nothing easier is left, or else the first at all.
-pub(crate) fn example(name: &str) -> Result<()> {
+pub(crate) fn example(name: &str, file: Option<&Path>, count: usize) -> Result<()> {
     let (technique, kind) =
         human::kind(name).with_context(|| format!("there is no technique {name}"))?;
-    let text = fs::read_to_string(root().join("testdata/puzzles/mixed.txt"))?;
+    let own = root().join("testdata/puzzles/mixed.txt");
+    let file = file.unwrap_or(&own);
+    let text =
+        fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
     let mut any = None;
+    let mut left = count;
     let options = Options::default().for_kind(kind);
     for line in text.lines() {
-        let board = Board::new(&line.parse::<Grid>()?)?;
+        let cells = line.get(..81).unwrap_or(line);
+        let board = Board::new(&cells.parse::<Grid>()?)?;
         let judged = engine::judge(engine::default_engine(), &Search::of(&board)).0;
         let Verdict::One(puzzle) = judged else { bail!("{line} is not proper") };
         let mut view = View::of(&puzzle);
@@ -176,7 +181,10 @@ pub(crate) fn example(name: &str) -> Result<()> {
                     let case = library_line(&view, step);
                     if next.as_ref().is_none_or(|next| next.kind.id == kind.id) {
                         println!("{case}");
-                        return Ok(());
+                        left = left.saturating_sub(1);
+                        if left == 0 {
+                            return Ok(());
+                        }
                     }
                     any.get_or_insert(case);
                 }
@@ -185,6 +193,9 @@ pub(crate) fn example(name: &str) -> Result<()> {
                 break;
             }
         }
+    }
+    if left < count {
+        return Ok(());
     }
     println!("{}", any.with_context(|| format!("no {name} on the paths of our puzzles"))?);
     Ok(())

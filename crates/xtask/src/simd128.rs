@@ -6,7 +6,8 @@ use anyhow::{Result, bail};
 
 use crate::machine::{answers, cargo, has_or_adds_target, other_targets, root, run_tests};
 
-/// Unlike the target of the npm package it has a system, which the harness of tests needs; Node brings one.
+/// Unlike the target of the npm package it has a system, which the harness of tests needs; Node
+/// brings one.
 const TARGET: &str = "wasm32-wasip1";
 const RUNNER: &str = "CARGO_TARGET_WASM32_WASIP1_RUNNER";
 

@@ -61,8 +61,8 @@ fn run_examples() -> Result<()> {
     Ok(())
 }
 
-/// Builds the programs and examples of the workspace, and returns their folder. They are built as for the
-/// tests, with the same features, so that nothing is built twice.
+/// Builds the programs and examples of the workspace, and returns their folder. They are built as
+/// for the tests, with the same features, so that nothing is built twice.
 pub(crate) fn programs() -> Result<PathBuf> {
     let what = ["build", "--quiet", "--locked", "--workspace", "--all-features"];
     run(cargo().args(what).args(["--bins", "--examples"]))?;
@@ -89,7 +89,8 @@ fn metadata() -> Result<Value> {
         .context("cannot read what cargo says of the workspace")
 }
 
-/// What the workspace has of a kind (`test` for suites, `example`): of each its package and its name.
+/// What the workspace has of a kind (`test` for suites, `example`): of each its package and its
+/// name.
 fn targets(kind: &str) -> Result<Vec<(String, String)>> {
     let metadata = metadata()?;
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();

@@ -1,8 +1,8 @@
 //! `cargo xtask test`: everything that can fail, and what came of it.
 //!
-//! The steps run in order, but for those that have folders of their own for what they build: these run beside
-//! the others, each in a process whose output is shown when it ends (see `beside.rs`). `--quick` runs the parts
-//! that are done in a few minutes, and names those that it leaves out.
+//! The steps run in order, but for those that have folders of their own for what they build: these
+//! run beside the others, each in a process whose output is shown when it ends (see `beside.rs`).
+//! `--quick` runs the parts that are done in a few minutes, and names those that it leaves out.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -136,8 +136,8 @@ struct Tally {
     skipped: usize,
 }
 
-/// A step that ran beside the others: its number and title, what it printed, what came of it, and how long it
-/// took.
+/// A step that ran beside the others: its number and title, what it printed, what came of it, and
+/// how long it took.
 type Ended = (usize, &'static str, String, Outcome, Duration);
 
 impl Tally {

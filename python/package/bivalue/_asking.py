@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal, TypeVar, Union
@@ -58,7 +59,7 @@ def request(members: dict[str, Any] | str) -> dict[str, Any]:
     """Answers a request as the library takes it: `verb`, `puzzle`, and the members of the verb; also as
     JSON.
 
-    Returns the record. A puzzle or a request that cannot be understood is told by the record, too.
+    Returns the record. A puzzle or a request that cannot be understood gives an error record.
 
     >>> request({"verb": "count", "puzzle": "." * 81, "limit": 5})["solutions"]
     5
@@ -101,7 +102,10 @@ def _shown(progress: Progress) -> Iterator[Callable[[int, int], Any] | None]:
         yield None
         return
     try:
-        from tqdm.auto import tqdm
+        with warnings.catch_warnings():
+            # Without widgets a notebook has a bar of text, which is no reason for a warning.
+            warnings.simplefilter("ignore")
+            from tqdm.auto import tqdm
     except ImportError:
         raise ImportError("a progress bar is shown by tqdm: pip install tqdm") from None
     with tqdm(unit=" puzzles", unit_scale=True) as bar:
@@ -122,7 +126,7 @@ def run_options(
 
 
 def _taken(puzzles: Puzzles, reading: Reading, errors: str) -> _input.Batch:
-    """The puzzles. A row that is none is an error at once, unless errors are to be marked."""
+    """The puzzles. A row that is not a puzzle is an error at once, unless errors are to be marked."""
     if errors not in ("raise", "mark"):
         raise ValueError(f"errors: {errors!r}, expected 'raise' or 'mark'")
     batch = _input.many(puzzles, reading)
@@ -194,6 +198,16 @@ def ask_records(
 
 def cells_of(puzzles: Puzzles) -> np.ndarray:
     """Grids as an array of numbers of shape `[n, 81]`; 0 is an empty cell."""
+    cells = cells_to_read(puzzles)
+    return cells.copy() if isinstance(puzzles, np.ndarray) and np.may_share_memory(cells, puzzles) else cells
+
+
+def cells_to_read(puzzles: Puzzles) -> np.ndarray:
+    """The same for a caller that does not write to it: it may be the memory of the array that was given."""
+    if isinstance(puzzles, np.ndarray) and puzzles.dtype == np.uint8 and puzzles.size:
+        is_shaped = puzzles.shape[-1:] == (81,) or puzzles.shape[-2:] == (9, 9)
+        if is_shaped and puzzles.max() <= 9:
+            return np.ascontiguousarray(puzzles)
     batch = _input.many(puzzles, Reading())
     for row, fault in batch.rows.faults:
         raise batch.fault(row, fault)

@@ -162,7 +162,9 @@ def _of_array(array: np.ndarray, reading: Reading) -> Batch:
     if array.dtype != np.uint8:
         wide = array
         # What is no digit stays none, however large it is.
-        array = np.where((array < 0) | (array > 9), 255, array).astype(np.uint8)
+        is_bad = (array < 0) | (array > 9)
+        array = array.astype(np.uint8)
+        array[is_bad] = 255
     # In the order of reading, whatever the order in memory.
     flat = np.ascontiguousarray(array).reshape(-1)
     return Batch(PuzzleRows.of_cells(flat), shape, square, wide)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ._asking import cells_of
+from ._asking import cells_to_read
 from ._errors import BivalueError
 from ._input import Puzzles
 
@@ -16,7 +16,7 @@ def one_hot(grids: Puzzles, dtype: np.dtype | type = np.float32) -> np.ndarray:
     >>> bivalue.one_hot(["1" + "." * 80])[0, 0, 0]
     array([1., 0., 0., 0., 0., 0., 0., 0., 0.], dtype=float32)
     """
-    cells = cells_of(grids).reshape(-1, 9, 9)
+    cells = cells_to_read(grids).reshape(-1, 9, 9)
     return (cells[..., None] == np.arange(1, 10, dtype=np.uint8)).astype(dtype)
 
 
@@ -48,8 +48,12 @@ def tokens(grids: Puzzles, shift: int = 1, dtype: np.dtype | type = np.uint8) ->
     >>> bivalue.tokens(["1" + "." * 80])[0, :3]
     array([2, 1, 1], dtype=uint8)
     """
-    cells = cells_of(grids)
-    return cells.reshape(-1, 81).astype(dtype) + np.asarray(shift, dtype)
+    cells = cells_to_read(grids).reshape(-1, 81)
+    if np.issubdtype(dtype, np.integer):
+        least, most = int(np.iinfo(dtype).min), int(np.iinfo(dtype).max) - 9
+        if not least <= shift <= most:
+            raise ValueError(f"shift: {shift}, expected {least} to {most} for tokens of {np.dtype(dtype)}")
+    return cells.astype(dtype) + np.asarray(shift, dtype)
 
 
 def from_tokens(tokens: np.ndarray, shift: int = 1) -> np.ndarray:

@@ -71,14 +71,24 @@ def html_of(record: Record) -> str | None:
     puzzle = members.get("input") or members.get("puzzle") or members.get("grid")
     if not isinstance(puzzle, str):
         return None
-    text = escape(str(members.get("text") or members.get("status") or ""))
+    text = escape(str(members.get("text") or members.get("status") or "")).replace("\n", "<br>")
     steps = members.get("steps")
     if isinstance(steps, list) and steps and isinstance(steps[0], dict):
         return _path(puzzle, steps, members)
-    step = members.get("step")
-    shown = members.get("solution") if step is None else None
-    picture = _drawing(shown or puzzle, [], step, None)
-    return f"<div>{picture}<p>{text}</p></div>"
+    # A generated puzzle is shown as it is, and not with its solution.
+    solution = members.get("solution") if "input" in members else None
+    if isinstance(solution, str):
+        puzzle = _filled(puzzle, solution)
+    return f"<div>{_drawing(puzzle, [], members.get('step'), None)}<p>{text}</p></div>"
+
+
+def _filled(puzzle: str, solution: str) -> str:
+    """A puzzle and its solution as a text in which the digits that were found are not givens."""
+    pairs = list(zip(puzzle, solution))
+    if len(puzzle) != 81 or any(given not in (".", "0", found) for given, found in pairs):
+        return solution
+    digits = "".join(found if given == found else f"+{found}" for given, found in pairs)
+    return f":0000:x:{digits}:::"
 
 
 def _path(puzzle: Any, steps: list[dict[str, Any]], members: dict[str, Any]) -> str:

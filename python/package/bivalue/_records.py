@@ -255,7 +255,8 @@ class Answer(Record):
 
     @property
     def steps(self) -> int | None:
-        """Digits tried until the first solution was found, or in all if none was."""
+        """The steps of the search: digits tried until the first solution was found, or in all if none
+        was."""
         return self._get("steps")
 
     @property
@@ -1821,5 +1822,5 @@ class Work(Record):
 
     @property
     def steps(self) -> int:
-        """Digits tried in cells."""
+        """The steps of the search: digits tried in cells."""
         return self._get("steps")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from . import _input, _native
-from ._asking import cells_of
+from ._asking import cells_to_read
 from ._errors import BivalueError
 from ._input import Puzzle, Puzzles, Reading
 
@@ -58,7 +58,7 @@ def _names(mask: np.ndarray) -> str:
 
 def _rows(puzzle: Puzzle) -> np.ndarray:
     given = _input.one(puzzle, Reading())
-    return cells_of([given] if isinstance(given, str) else np.asarray(given).reshape(1, 81)).reshape(-1)
+    return cells_to_read([given] if isinstance(given, str) else np.asarray(given).reshape(1, 81)).reshape(-1)
 
 
 def verify(puzzle: Puzzle, answer: Puzzle) -> Verified:
@@ -114,7 +114,7 @@ def verify_many(puzzles: Puzzles, answers: Puzzles) -> VerifiedColumns:
     >>> bivalue.verify_many(made.puzzles, made.solutions).solved
     array([ True,  True,  True,  True])
     """
-    given, filled = cells_of(puzzles).reshape(-1, 81), cells_of(answers).reshape(-1, 81)
+    given, filled = cells_to_read(puzzles).reshape(-1, 81), cells_to_read(answers).reshape(-1, 81)
     if len(given) != len(filled):
         message = f"{len(filled)} answers to {len(given)} puzzles, expected one for each"
         raise BivalueError("length", message)

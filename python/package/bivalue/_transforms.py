@@ -7,7 +7,7 @@ from typing import overload
 import numpy as np
 
 from . import _native
-from ._asking import cells_of
+from ._asking import cells_to_read
 from ._errors import BivalueError
 from ._input import Puzzles
 
@@ -62,19 +62,32 @@ class Transforms:
 
     def apply(self, grids: Puzzles) -> np.ndarray:
         """Each grid, transformed by the transform of its row, in the shape of the grids."""
-        cells = cells_of(grids)
+        cells = cells_to_read(grids)
         moved = self._apply(cells.reshape(-1, 81), 1, 1)
         return moved.reshape(cells.shape)
 
     def apply_tokens(self, tokens: np.ndarray, shift: int = 1) -> np.ndarray:
-        """The same for tokens: what is no digit, such as padding, stays as it is."""
+        """The same for tokens: what is no digit, such as padding, stays the number that it is."""
         tokens = np.asarray(tokens)
-        moved = self._apply(tokens.reshape(-1, 81), 1, shift + 1)
+        if tokens.dtype.kind not in "iu":
+            raise TypeError(f"tokens are integers, and not {tokens.dtype}")
+        rows, one = tokens.reshape(-1, 81), shift + 1
+        fits = tokens.dtype == np.uint8 or not tokens.size or (tokens.min() >= 0 and tokens.max() <= 255)
+        if fits and 0 <= one <= 200:
+            moved = self._apply(rows, 1, one)
+        else:
+            # Numbers that a byte does not hold, such as -100: the places are moved, and then digits are renamed.
+            places = self._apply(np.arange(81, dtype=np.uint8)[None].repeat(len(rows), 0), 1, 200)
+            moved = np.take_along_axis(rows, places.astype(np.intp), 1)
+            digits = moved.astype(np.int64) - one
+            is_digit = (digits >= 0) & (digits < 9)
+            names = np.take_along_axis(self.numbers[:, 19:], np.where(is_digit, digits, 0), 1)
+            moved = np.where(is_digit, (names.astype(np.int64) + one).astype(moved.dtype), moved)
         return moved.reshape(tokens.shape).astype(tokens.dtype)
 
     def augment(self, grids: Puzzles, times: int) -> np.ndarray:
         """Grids of shape `[n * times, 81]`: `times` of each grid, each by a transform of its own."""
-        return self._apply(cells_of(grids).reshape(-1, 81), times, 1)
+        return self._apply(cells_to_read(grids).reshape(-1, 81), times, 1)
 
     def _apply(self, cells: np.ndarray, times: int, one: int) -> np.ndarray:
         if len(cells) * times != len(self):

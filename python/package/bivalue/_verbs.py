@@ -855,8 +855,8 @@ def why_not(
             cell.
         candidate: The candidate, such as `r4c7=2`.
         prefer: Which of several proofs is given.
-        technique: The techniques that may prove it; the usual ones but for brute force if none
-            is named.
+        technique: The techniques that may prove it, by name or by HoDoKu's number, or groups:
+            `default`, `hodoku` or `all`. If none is named: `default` without brute force.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
@@ -905,8 +905,8 @@ def why_not_many(
             column with the Arrow PyCapsule interface.
         candidate: The candidate, such as `r4c7=2`.
         prefer: Which of several proofs is given.
-        technique: The techniques that may prove it; the usual ones but for brute force if none
-            is named.
+        technique: The techniques that may prove it, by name or by HoDoKu's number, or groups:
+            `default`, `hodoku` or `all`. If none is named: `default` without brute force.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
@@ -950,8 +950,8 @@ def judge_move(
             cell.
         moves: The moves in order, `r4c7=2` or `r4c7<>2`, at least one and at most 1,000. Each
             is judged on the position after the right moves before it.
-        technique: The techniques that may prove them; the usual ones but for brute force if
-            none is named.
+        technique: The techniques that may prove them, by name or by HoDoKu's number, or groups:
+            `default`, `hodoku` or `all`. If none is named: `default` without brute force.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
@@ -999,8 +999,8 @@ def judge_move_many(
             column with the Arrow PyCapsule interface.
         moves: The moves in order, `r4c7=2` or `r4c7<>2`, at least one and at most 1,000. Each
             is judged on the position after the right moves before it.
-        technique: The techniques that may prove them; the usual ones but for brute force if
-            none is named.
+        technique: The techniques that may prove them, by name or by HoDoKu's number, or groups:
+            `default`, `hodoku` or `all`. If none is named: `default` without brute force.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.

@@ -1,4 +1,4 @@
-// A hint for the position as the player sees it, in six rungs. Each rung tells more about the same step:
+// A hint for the position as the player sees it, in six levels. Each level shows more of the same step:
 // the library leaves members out, and the page shows what is there.
 
 import { gridOf, mistakes, lastRight, solutionOf } from "../game.js";

@@ -33,7 +33,7 @@
 /** @typedef {{ update?: (state: import("../state.js").State, before: import("../state.js").State) => void, unmount?: () => void, words?: () => void }} PanelView */
 
 /**
- * All panels, in the order of the menu; `group` tells where a line is drawn between them, and
+ * All panels, in the order of the menu; `group` says where a line is drawn between them, and
  * those that are hidden are opened from elsewhere.
  * @type {{ id: string, titleKey: string, group: string, isHidden?: boolean, load: () => Promise<Panel> }[]}
  */

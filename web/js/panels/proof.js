@@ -84,7 +84,7 @@ export function mount(element, app) {
   }
 
   /**
-   * Why the move is wrong, if the library's techniques can tell.
+   * Why the move is wrong, if the library's techniques prove it.
    * @param {import("../game.js").Game} game
    * @param {import("../contradiction.js").Claim} wrong
    * @param {import("../contradiction.js").Claim[]} before

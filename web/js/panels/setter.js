@@ -1,4 +1,4 @@
-// The setter's desk: givens are typed on the board or pasted, and the verdict is told while one types.
+// The setter's desk: givens are typed on the board or pasted, and the verdict is shown while one types.
 // Nothing of it touches the game in play.
 
 import { toldFault } from "../faults.js";
@@ -166,13 +166,13 @@ export function mount(element, app) {
     const isProper = about.status === "proper";
     minimise.disabled = !isProper || about.redundant.length === 0;
     rate.disabled = !isProper;
-    // Who sets a puzzle with several solutions tries it out before it is finished.
+    // A setter may try out an unfinished puzzle, which still has several solutions.
     play.disabled = !["proper", "several", "unknown"].includes(about.status);
   }
 
   function played() {
     const isSeveral = verdict?.status === "several";
-    // The desk has told already that there are several solutions.
+    // The desk has already shown that there are several solutions.
     app.shell.play({ givens, name: "" }, isSeveral ? { shownWhy: true } : {});
     if (isSeveral) app.announce(t("setter.playSeveral"));
   }

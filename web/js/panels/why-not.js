@@ -1,5 +1,5 @@
-// Why not? The player chooses a candidate, and sees the shortest proof that it is false; or is told honestly
-// that the techniques cannot tell.
+// Why not? The player chooses a candidate, and sees the shortest proof that it is false; or a message
+// that the techniques cannot prove it.
 
 import { valueOf } from "../cell.js";
 import { applyStep, candidates, gridOf, possible } from "../game.js";

@@ -146,7 +146,7 @@ function drawCell(cell, look, name) {
 
 /*
  * Marks are no texts of the document, but come from the style: a screen reader hears the name of the cell,
- * in which they are told in words.
+ * in which they are described in words.
  */
 
 /**

@@ -46,7 +46,7 @@ export function tintsOf(colours, name = "shape") {
   return parts.length > 0 ? [shapes(name), ...parts] : [];
 }
 
-/** The shapes of the colours, so that nobody has to tell them by the colour. @type {Record<string, string>} */
+/** The shapes of the colours, so that they can be distinguished without the colour. @type {Record<string, string>} */
 const SHAPES = {
   A: "M15 12a3 3 0 1 0 .01 0z",
   B: "M12 12h6v6h-6z",
@@ -82,8 +82,8 @@ export function swatch(index) {
 }
 
 /**
- * The outlines of the colours of candidates, around the middle: no two are alike, so that nobody has to tell them
- * by the colour.
+ * The outlines of the colours of candidates, around the middle: no two are alike, so that they can be distinguished
+ * without the colour.
  * @type {Record<string, string>}
  */
 const OUTLINES = {

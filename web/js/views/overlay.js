@@ -48,7 +48,7 @@ export function overOf({ step, grid, givens, candidates, cells = [] }) {
 }
 
 /**
- * The drawing as an element, cut to the board, without what is told in words beside it. Its marked candidates
+ * The drawing as an element, cut to the board, without the text beside it. Its marked candidates
  * are shown by the board itself, so that they look like all others.
  * @param {string} svg
  * @returns {Element | null}

@@ -62,7 +62,7 @@ function namesIn(houses, digitsIn) {
  * The pieces of a text: those that name something, and what is between them.
  * @param {string} text
  * @param {readonly string[]} [houses] what houses are called: lists of six names in the order of `ENGLISH`
- * @param {string} [digitsIn] how digits in cells are told
+ * @param {string} [digitsIn] the phrase for digits in cells
  * @returns {Piece[]}
  */
 export function piecesOf(text, houses = ENGLISH, digitsIn = IN_CELLS) {

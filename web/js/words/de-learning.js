@@ -72,7 +72,7 @@ const words = {
   "new.cancel": "Abbrechen",
   "new.working": { one: "Ein Rätsel wird gemacht … {n} Sekunde", other: "Ein Rätsel wird gemacht … {n} Sekunden" },
   "new.cancelled": "Abgebrochen.",
-  "new.failed": "Ein solches Rätsel wurde nicht gefunden. Verlange weniger, oder versuche eine andere Startzahl.",
+  "new.failed": "Ein solches Rätsel wurde nicht gefunden. Verlange weniger oder versuche eine andere Startzahl.",
   "new.wrong": "Dieser Wunsch ist nicht zu verstehen: {what}",
   "new.made": "Das Rätsel mit der Startzahl {seed}: {n} Vorgaben.",
   "new.again": "Gleiche Wünsche und gleiche Startzahl ergeben das gleiche Rätsel.",

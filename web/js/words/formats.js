@@ -54,4 +54,4 @@ export function tellFormat(place, entry, words) {
  * @param {string[]} lost   As the library says it.
  * @param {Record<string, string>} words
  */
-export const lostInWords = (lost, words) => lost.map((what) => words[what] ?? what).join(", ");
+export const lostInWords = (lost, words) => lost.map((what) => words[what] ?? what).join(spoken() === "ja" ? "、" : ", ");

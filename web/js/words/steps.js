@@ -1,4 +1,4 @@
-// The words in which the library tells steps, in the language of the page. English is the library's own; what
+// The words in which the library writes steps, in the language of the page. English is the library's own; what
 // another language lacks stays English.
 
 import { spoken } from "../words.js";
@@ -25,7 +25,7 @@ function load(language) {
 }
 
 /**
- * The request with the words of the language that is spoken, if its answer is told in words.
+ * The request with the words of the language that is spoken, if its answer has words.
  * @template {object} R
  * @param {string} verb
  * @param {R} request

@@ -113,3 +113,23 @@ pageTest("the settings speak a language as soon as it is chosen", {}, async ({ g
   // The focus stays on what was used, so that the arrow keys go on there.
   assert.equal(await page.evaluate(() => document.activeElement?.closest("label")?.textContent?.startsWith("Sprache")), true);
 });
+
+for (const code of CODES) {
+  pageTest(`nothing on a panel is wider than its place on a small phone, in ${code}`, { context: { locale: code, viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true } }, async ({ game, page }) => {
+    await game.open();
+    await page.locator(`html[lang=${code}]`).waitFor();
+    const wide = [];
+    for (const { id } of PANELS) {
+      await page.evaluate(async (id) => (await import(new URL("js/main.js", document.baseURI).href)).app.show(id, id === "lesson" ? { technique: "x-wing" } : undefined), id);
+      await page.waitForTimeout(500);
+      const found = await page.evaluate(() => {
+        // What is cut off on purpose hides what is too wide, and its own style says so.
+        const laidOut = (element) => getComputedStyle(element).display !== "inline" && getComputedStyle(element).overflowX === "visible" && element.clientWidth > 0;
+        const elements = [...document.querySelectorAll(".shows-panel .panel, .shows-panel .panel *")].filter((element) => !element.closest("svg") && element.checkVisibility());
+        return elements.filter((element) => laidOut(element) && element.scrollWidth > element.clientWidth + 1).map((element) => `${element.tagName}.${element.className} ${element.textContent.slice(0, 40)}`);
+      });
+      wide.push(...found.map((what) => `${id}: ${what}`));
+    }
+    assert.deepEqual(wide, []);
+  });
+}

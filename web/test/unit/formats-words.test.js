@@ -32,6 +32,8 @@ test("formats, and what they cannot hold, are told in every language", async () 
       }
       assert.doesNotMatch(lostInWords([...lost], words), /\b(?:which|candidates|the)\b/);
     }
+    useWords("ja", english);
+    assert.equal(lostInWords(["a", "b"], {}), "a\u3001b");
     useWords("en", english);
     assert.deepEqual(aboutFormat(written.find(({ format }) => format === "line"), {}), { text: "81 characters a line, then perhaps a comment.", lang: "en" });
   } finally {

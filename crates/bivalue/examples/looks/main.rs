@@ -7,7 +7,8 @@
 //! Every call that takes a [`Budget`](bivalue::Budget) is run with a clock that notes the real time
 //! between two looks at it, from the start of the call to the first look, and from the last look to
 //! the end. Prints the greatest of these gaps for each call, with the position on which it was
-//! found. With words, only calls whose name contains one of them are run; without any argument nothing is.
+//! found. With words, only calls whose name contains one of them are run; without any argument
+//! nothing is.
 //!
 //! | option | meaning |
 //! |---|---|
@@ -16,8 +17,9 @@
 //! | `--seconds S` | the deadline of each call (default 0.5) |
 //! | `--over MS` | only calls with a gap of at least that many milliseconds are printed (default 0) |
 //!
-//! Greatest gaps in milliseconds, release build, two shared cores of an x86-64 machine under a load of
-//! about five (which makes gaps, too), 25 November 2026. Before: without looks in lists and tables.
+//! Greatest gaps in milliseconds, release build, two shared cores of an x86-64 machine under a load
+//! of about five (which makes gaps, too), 25 November 2026. Before: without looks in lists and
+//! tables.
 //!
 //! | call | before | after |
 //! |---|---|---|
@@ -35,9 +37,9 @@
 //! What is left above 20 is on boards of arbitrary candidates: tens of thousands of steps or
 //! fish are freed after the last look. Rows are from several runs of these changes.
 //!
-//! A call with a gap above three milliseconds is run again, up to five times, with its end at the same
-//! look. Its looks are the same each time, and of each gap the least time counts, because other
-//! programs on the machine make gaps, too.
+//! A call with a gap above three milliseconds is run again, up to five times, with its end at the
+//! same look. Its looks are the same each time, and of each gap the least time counts, because
+//! other programs on the machine make gaps, too.
 
 #[cfg(feature = "generate")]
 mod calls;

@@ -1,14 +1,16 @@
-//! How good an answer to a puzzle is: legal moves, consistent moves, the part that can stand.
+//! Grading an answer to a puzzle: legal moves, consistent moves, and the part that agrees with a
+//! solution.
 
 use crate::budget::{Budget, Meter, Stop};
 use crate::engine::{self, Search};
 use crate::grid::{Board, CellSet, Contradiction, Grid};
 
-/// How good an answer to a puzzle is. The answer may be incomplete.
+/// The grade of an answer to a puzzle. The answer may be incomplete.
 ///
 /// A move that breaks no rule is *legal*, also if it leads nowhere. Moves that some solution of the
 /// puzzle agrees with, all of them together, are *consistent*.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Attempt {
     /// The givens that the answer changes or leaves out.
     pub changed: CellSet,
@@ -18,8 +20,8 @@ pub struct Attempt {
     pub blanks: CellSet,
     /// Those of them that the answer fills.
     pub filled: CellSet,
-    /// Those of the filled cells whose digits can stand together: each in reading order is kept if a
-    /// solution of the puzzle agrees with it and with those that were kept before.
+    /// Those of the filled cells whose digits can stand together: each in reading order is kept if
+    /// a solution of the puzzle agrees with it and with those that were kept before.
     pub kept: CellSet,
     /// Whether the puzzle has a solution at all.
     pub solvable: bool,
@@ -78,8 +80,8 @@ impl Attempt {
         self.is_legal() && self.filled == self.blanks
     }
 
-    /// The part of the blanks that is filled with digits that can stand, from 0 to 1; 0 if a given is
-    /// changed, and 1 if there is no blank.
+    /// The part of the blanks that is filled with digits that can stand, from 0 to 1; 0 if a given
+    /// is changed, and 1 if there is no blank.
     ///
     /// ```
     /// use bivalue::analyse::attempt;
@@ -102,7 +104,7 @@ impl Attempt {
     }
 }
 
-/// Finds out what an answer to a puzzle is worth.
+/// Grades an answer to a puzzle.
 ///
 /// # Errors
 /// The bound that was met.

@@ -11,12 +11,12 @@ use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, Puzzle};
 pub enum Backdoors {
     /// None is needed: singles solve the puzzle.
     NoneNeeded,
-    /// Empty cells whose digits are enough.
+    /// Empty cells whose digits let singles solve the rest.
     Cells {
-        /// The cells each of which is enough by itself.
+        /// The cells that are backdoors alone.
         one: CellSet,
-        /// Pairs of cells that are enough together, of which neither is by itself; in the order of
-        /// their cells. Only looked for if that was asked for.
+        /// Pairs of cells that are a backdoor together, but neither of which is one alone, in the
+        /// order of their cells. They are only searched for on request.
         two: Vec<[Cell; 2]>,
     },
 }

@@ -139,7 +139,8 @@ impl Places {
     }
 }
 
-/// Shows the cycles of a permutation, but for those of two, which two digits make as well.
+/// Shows the cycles of a permutation, except those of length two, which are found as two digits
+/// that change places.
 #[inline(always)]
 fn cycles(to: impl Fn(usize) -> u8, value: impl Fn(usize) -> u128, each: &mut impl FnMut(u128)) {
     let mut left = 0o777_u16;

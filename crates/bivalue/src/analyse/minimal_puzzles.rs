@@ -110,7 +110,7 @@ impl Ways<'_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// The set that is not hit yet and leaves the fewest choices; none if all are hit.
+    /// The set that is not hit yet and leaves the fewest choices; `None` if all sets are hit.
     fn next_set(&mut self, taken: u128, left_out: u128) -> Result<Option<u128>, Stop> {
         let open = self.sets.iter().filter(|set| *set & taken == 0);
         if let Some(set) = open.min_by_key(|set| (*set & !left_out).count_ones()) {
@@ -129,7 +129,7 @@ impl Ways<'_> {
         Ok(Some(set & self.givens))
     }
 
-    /// How many more givens it takes at least: sets without a cell in common need one each.
+    /// A lower bound for the number of further givens: sets without a common cell need one each.
     fn at_least(&self, taken: u128, left_out: u128) -> usize {
         let (mut used, mut count) = (taken, 0);
         for set in &self.sets {

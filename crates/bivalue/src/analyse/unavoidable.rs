@@ -13,8 +13,9 @@ pub const LARGEST_UNAVOIDABLE: usize = 12;
 /// The minimal unavoidable sets of a full grid with at most `largest` cells: by size, then by
 /// cells.
 ///
-/// The cells of an unavoidable set can take other digits so that the grid is full and valid
-/// again; every proper puzzle of the grid has a given in each of them. A set is minimal if no smaller one is in it. All are found.
+/// The cells of an unavoidable set can take other digits so that the grid is full and valid again;
+/// every proper puzzle of the grid has a given in each of them. A set is minimal if no smaller one
+/// is in it. All are found.
 ///
 /// A cell that takes a digit forces the cells that have it in its row, column and box to change
 /// too. From the lowest cell of a set on every way is followed until no cell is forced any more.

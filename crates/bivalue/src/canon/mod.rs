@@ -33,8 +33,8 @@
 //! assert!(canon::equivalence(&grid, &other).unwrap().is_some());
 //! ```
 //!
-//! These functions take no budget: the searches have bounds of their own, and the slowest grids that are
-//! known, with few givens and many symmetries, take about two milliseconds.
+//! These functions take no budget: the searches have bounds of their own, and the slowest grids
+//! that are known, with few givens and many symmetries, take about two milliseconds.
 
 mod bands;
 mod full;
@@ -109,6 +109,7 @@ impl fmt::Display for Form {
 
 /// A canonical form, with a transform that leads to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Canonical<T = Grid> {
     /// The form.
     pub form: T,

@@ -50,8 +50,8 @@ impl BatchSolver {
     /// The same if no puzzle of the sample needed a guess.
     const TOGETHER_IF_EASY: usize = 256;
 
-    /// The same if no puzzle of the sample has a solution. Most such puzzles are refuted at once, and
-    /// a few after long searches.
+    /// The same if no puzzle of the sample has a solution. Most such puzzles are refuted at once,
+    /// and a few after long searches.
     const TOGETHER_IF_REFUTED: usize = 1_100;
 
     /// Fewer puzzles are searched together if they are hard: if they need at least this number of
@@ -257,8 +257,8 @@ impl BatchSolver {
                         _ => Self::TOGETHER,
                     };
                     let clear = (Self::SAMPLE / sample) as u64;
-                    // One refutation that takes long says little about the others, and a few of them
-                    // are finished sooner one by one.
+                    // One refutation that takes long says little about the others, and a few of
+                    // them are finished sooner one by one.
                     let (nodes, worth) = if solved == 0 {
                         (nodes - most, 2 * Self::WORTH)
                     } else {

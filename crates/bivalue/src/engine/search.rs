@@ -166,7 +166,7 @@ pub enum Claims {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 #[non_exhaustive]
 pub struct Cost {
-    /// Digits tried in cells.
+    /// The steps of the search: digits tried in cells.
     pub steps: u64,
     /// Choices made among more than one alternative.
     pub guesses: u64,

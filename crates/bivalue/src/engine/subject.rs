@@ -45,8 +45,8 @@ impl Subject {
         (!self.mistakes.is_empty()).then(|| self.mistakes.len() as u64)
     }
 
-    /// How many solutions it has, by the default engine. A limit of nodes leaves enough nodes for any
-    /// puzzle that has been seen.
+    /// How many solutions it has, by the default engine. A limit of nodes leaves enough nodes for
+    /// any puzzle that has been seen.
     ///
     /// ```
     /// use bivalue::budget::Budget;
@@ -85,8 +85,8 @@ pub(crate) fn judge_board(board: &Board, budget: &Budget<'_>) -> (Verdict, Repor
     judge(default_engine(), &Search::of(board).within(*budget))
 }
 
-/// The budget for finding out which puzzle it is: a limit of nodes is meant for what is done with the
-/// puzzle, and leaves enough nodes for the verdict on any puzzle that has been seen.
+/// The budget for finding out which puzzle it is: a limit of nodes is meant for what is done with
+/// the puzzle, and leaves enough nodes for the verdict on any puzzle that has been seen.
 pub(crate) fn to_judge<'a>(budget: &Budget<'a>) -> Budget<'a> {
     const ENOUGH: u64 = 1_000_000;
     budget.with_nodes(budget.nodes().max(ENOUGH))

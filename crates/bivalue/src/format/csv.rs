@@ -20,6 +20,7 @@ use crate::grid::Grid;
 
 use super::array::as_json;
 use super::cells::{self, Rules, column, is_cells, leading};
+use super::csv_roles::{is_solution, roles};
 use super::csv_row::{SEPARATORS, Splitter};
 use super::names::{Role, role};
 use super::packed::json_array;
@@ -123,7 +124,7 @@ impl Content {
         Some(match name.trim().to_lowercase().as_str() {
             "puzzle" | "puzzles" | "quiz" | "quizzes" | "question" | "questions" | "sudoku"
             | "grid" | "board" | "givens" | "problem" => Self::Puzzle,
-            "solution" | "solutions" | "answer" | "answers" | "solved" => Self::Solution,
+            name if is_solution(name) => Self::Solution,
             "difficulty" | "rating" | "level" => Self::Info(Field::Level),
             "source" => Self::Info(Field::Source),
             "id" | "name" | "title" => Self::Info(Field::Title),
@@ -217,9 +218,10 @@ impl Columns {
                     return None;
                 }
             }
+            let empty: Vec<_> = row.texts().map(|field| field.trim().is_empty()).collect();
             let names: Vec<String> =
                 splitter.split(header, separator).texts().map(str::to_owned).collect();
-            let (puzzle, solution) = roles(&grids, &names)?;
+            let (puzzle, solution) = roles(&grids, &names, &empty)?;
             let mut columns = Self { width, solution, ..Self::new(separator, puzzle) };
             for (index, name) in names.iter().enumerate() {
                 columns.note(index, name);
@@ -328,43 +330,6 @@ fn array(
             "nine rows of nine cells, or 81 cells",
         )
     })
-}
-
-/// Returns which grid of a row is the puzzle, and which is its solution; `None` if the row does not
-/// decide.
-fn roles(grids: &[(usize, Grid)], names: &[String]) -> Option<(usize, Option<usize>)> {
-    let is_full = |grid: &Grid| grid.filled().len() == 81;
-    let role_of = |index: usize| names.get(index).map_or(Role::Unknown, |name| role(name));
-    let puzzle = match grids {
-        [] => return None,
-        [only] => only,
-        _ => {
-            // A full grid is not a puzzle, nor is a grid in a column of another name.
-            let partial: Vec<_> = grids
-                .iter()
-                .filter(|(index, grid)| {
-                    !is_full(grid) && matches!(role_of(*index), Role::Puzzle | Role::Unknown)
-                })
-                .collect();
-            let named: Vec<_> =
-                partial.iter().filter(|(index, _)| role_of(*index) == Role::Puzzle).collect();
-            match (&named[..], &partial[..]) {
-                ([only], _) => **only,
-                ([], [only]) => *only,
-                // All grids are full, so exactly one of them has to be named as the puzzle.
-                ([], []) => {
-                    let mut named =
-                        grids.iter().filter(|(index, _)| role_of(*index) == Role::Puzzle);
-                    named.next().filter(|_| named.next().is_none())?
-                }
-                _ => return None,
-            }
-        }
-    };
-    let fills = |grid: &Grid| puzzle.1.digits().all(|(cell, digit)| grid[cell] == Some(digit));
-    let solution =
-        grids.iter().find(|(index, grid)| *index != puzzle.0 && is_full(grid) && fills(grid));
-    Some((puzzle.0, solution.map(|(index, _)| *index)))
 }
 
 /// Returns whether a row below a header has several grids, without anything that shows which is the

@@ -52,6 +52,29 @@ fn columns_are_known_by_their_names_or_by_what_is_in_them() {
 }
 
 #[test]
+fn a_column_of_solutions_is_it_also_where_the_first_one_is_wrong_or_missing() {
+    let wrong = S.replace('1', "x").replace('2', "1").replace('x', "2");
+    // The name of the third column announces givens, so that the rows have to decide.
+    let table = text("puzzle,solution,clues\n$P,$W,30\n$P,$S,30\n$P,,30\n").replace("$W", &wrong);
+    let solutions = |text: &str| -> Vec<_> {
+        let records = records(&Csv, text).into_iter();
+        records.map(|record| record.solution.map(|solution| solution.to_line('.'))).collect()
+    };
+    assert_eq!(solutions(&table), [Some(wrong.clone()), Some(S.into()), None]);
+    let empty_first = text("id,puzzle,answers,clues\n1,$P,,30\n2,$P,$S,30\n");
+    assert_eq!(solutions(&empty_first), [None, Some(S.into())]);
+    // What names do not say is left alone: two of them, names of fewer columns, and no name at all.
+    for pattern in [
+        "puzzle,solution,answer,clues\n$P,$W,$W,30\n",
+        "puzzle,clues,solution\n$P,30,x,$W\n",
+        "a,b\n$P,$W\n",
+    ] {
+        let table = text(pattern).replace("$W", &wrong);
+        assert_eq!(solutions(&table), [None], "{pattern}");
+    }
+}
+
+#[test]
 fn what_else_a_row_says_is_kept() {
     let table = text("id,source,puzzle,rating,clues\n7,\"x, \"\"y\"\"\",$P,8.3,30\n,,$P,,\n");
     let records = records(&Csv, &table);

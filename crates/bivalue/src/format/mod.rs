@@ -34,6 +34,7 @@ mod clipboard;
 #[cfg(feature = "formats")]
 mod csv;
 #[cfg(feature = "formats")]
+mod csv_roles;
 mod csv_row;
 mod decode;
 mod detect;

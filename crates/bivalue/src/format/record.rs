@@ -177,6 +177,7 @@ impl Holds {
 
 /// The candidates that are written in a format that holds candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Pencilmarks {
     /// The noted candidates. A record without noted candidates is written without any.
     Noted,

@@ -28,7 +28,7 @@ use super::{Attempt, Dice, Method, Minimal, Request, RequestError, Symmetry, Wor
 /// See the [module's text](self).
 pub(super) struct ControlledBias;
 
-/// With how many givens tries begin.
+/// The number of givens with which a try begins.
 const FIRST: usize = 32;
 
 /// With how many givens a try splits, and into how many.
@@ -37,14 +37,14 @@ const FIRST: usize = 32;
 /// thousand puzzles say as much as 270 of equal weight.
 const SPLITS: [(usize, u32); 2] = [(30, 8), (29, 4)];
 
-/// How many tries are made of a grid.
+/// The number of tries on each full grid.
 const TRIES: usize = 2000;
 
 /// Larger unavoidable sets hardly ever decide a try.
 const LARGEST: usize = 18;
 
-/// The most givens of the puzzle that an unavoidable set may have to be checked while givens are taken
-/// away.
+/// The most givens of the puzzle that an unavoidable set may have to be checked while givens are
+/// taken away.
 const CLOSE: u32 = 5;
 
 impl Method for ControlledBias {
@@ -102,8 +102,8 @@ impl Method for ControlledBias {
     }
 }
 
-/// The weight of a puzzle with n givens: `C(81,n)`, divided by the number of ways that lead to it, in
-/// units of `C(81,28)`, the greatest frequent weight.
+/// The weight of a puzzle with n givens: `C(81,n)`, divided by the number of ways that lead to it,
+/// in units of `C(81,28)`, the greatest frequent weight.
 fn weight(givens: usize) -> f64 {
     let mut weight = 1.0;
     for n in givens..28 {
@@ -145,7 +145,7 @@ impl<'a, 'b> Tries<'a, 'b> {
         Self { solution, known, dice, meter, cells, unavoidable, close, met }
     }
 
-    /// Draws the first givens, and goes on from there if they are a proper puzzle.
+    /// Draws the first givens, and continues from them if they are a proper puzzle.
     fn one(&mut self) -> Result<(), Stop> {
         self.meter.node()?;
         let mut givens = 0_u128;

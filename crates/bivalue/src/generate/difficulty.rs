@@ -11,12 +11,12 @@ use crate::rate::se::{Tenths, is_at_least};
 
 use super::explained::Explained;
 
-/// How hard puzzles are to be: what HoDoKu's scale and that of the Sudoku Explainer are to say.
+/// The requested difficulty of puzzles, on HoDoKu's scale and that of the Sudoku Explainer.
 ///
 /// By default anything will do.
 ///
-/// A path is the one that HoDoKu's scale is based on. For techniques that this scale does not use it
-/// is the one that takes the easiest step each time of those that are usual and these techniques
+/// A path is the one that HoDoKu's scale is based on. For techniques that this scale does not use
+/// it is the one that takes the easiest step each time of those that are usual and these techniques
 /// ([`TechniqueSet::usual`], with [`Options::for_kind`](crate::human::Options::for_kind)).
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
@@ -95,7 +95,7 @@ const CHAINS: u16 = 45;
 /// The rating of the hardest puzzles that are known, in tenths.
 const HARDEST: u16 = 119;
 
-/// Looks whether puzzles are as hard as wanted, and goes no further than it takes to know.
+/// Checks whether puzzles have the requested difficulty, and stops as soon as that is known.
 ///
 /// A path is ended as soon as it is harder than wanted, or would be after any next step. Techniques
 /// that are harder than the hardest allowed one are not searched for. Naked and hidden singles are
@@ -282,7 +282,7 @@ impl Difficulty {
             let kind = match self.next(&mut outline, &others, missing.is_empty())? {
                 Ok(Some(kind)) => kind,
                 Ok(None) if outline.left() == 0 => break,
-                // What comes next is harder than it may be.
+                // The next step is harder than permitted.
                 Ok(None) => return Ok(ControlFlow::Break(())),
                 Err(known) => return Ok(known),
             };

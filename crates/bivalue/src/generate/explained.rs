@@ -6,8 +6,8 @@ use crate::rate::hodoku;
 use super::Wanted;
 use super::difficulty::is_one;
 
-/// What is wanted of techniques that HoDoKu's scale does not use: the path that is explained by
-/// default, with these techniques in their places, decides.
+/// The request for techniques that HoDoKu's scale does not use. The default path of `explain`, with
+/// these techniques in their places, decides whether a puzzle meets it.
 #[derive(Clone)]
 pub(super) struct Explained {
     technique: Vec<&'static Kind>,
@@ -18,7 +18,8 @@ pub(super) struct Explained {
 }
 
 impl Explained {
-    /// Takes out what the scale cannot decide, if there is anything.
+    /// Removes the techniques that the scale does not have from a request, and returns a check for
+    /// them if there are any.
     pub(super) fn take_from(wanted: &mut Wanted) -> Option<Self> {
         let is_beyond = |kind: &mut &'static Kind| !hodoku::uses(kind);
         let technique: Vec<_> = wanted.technique.extract_if(.., is_beyond).collect();

@@ -16,6 +16,7 @@ pub struct Generator {
 
 /// A puzzle that was made.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Made {
     /// Its index.
     pub index: u64,
@@ -29,25 +30,27 @@ pub struct Made {
     pub tries: u64,
 }
 
-/// What was tried for a puzzle.
+/// The tries for a puzzle, by their results.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Tried {
-    /// How many tries there were.
+    /// The number of tries.
     pub tries: u64,
-    /// By number of givens, how often a puzzle had a number that was not asked for.
+    /// For each number of givens that was not requested, the number of tries that had it.
     pub clues: Vec<u64>,
-    /// How often a given was redundant.
+    /// The number of tries with a redundant given.
     pub redundant: u64,
-    /// How often there was more than one solution.
+    /// The number of tries with more than one solution.
     pub not_proper: u64,
-    /// How often no puzzle was met.
+    /// The number of tries that met no puzzle.
     pub nothing: u64,
-    /// How often the caller's `accept` refused the puzzle.
+    /// The number of puzzles that the caller's `accept` refused.
     pub refused: u64,
 }
 
 /// Why no puzzle was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NotMade {
     /// The tries of the request were used up.
     GaveUp(Tried),
@@ -101,10 +104,11 @@ impl fmt::Display for Tried {
 
 /// An estimate of how rare puzzles are that meet a request.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Estimate {
-    /// What was tried.
+    /// The tries by their results.
     pub tried: Tried,
-    /// How many of the tries were successful.
+    /// The number of successful tries.
     pub hits: u64,
 }
 
@@ -187,8 +191,8 @@ impl Generator {
         Ok(Self { requests: vec![request], seed })
     }
 
-    /// The same generator, but that each puzzle has one of these symmetries, drawn at random, instead of
-    /// that of the request.
+    /// The same generator, but that each puzzle has one of these symmetries, drawn at random,
+    /// instead of that of the request.
     ///
     /// # Errors
     /// Why no puzzle can be as asked for with one of them.

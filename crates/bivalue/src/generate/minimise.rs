@@ -18,9 +18,9 @@ pub struct Minimiser {
     greedy: Greedy<2>,
 }
 
-/// The number of cells that are removed at once in the beginning. With the 37 givens that are left a
-/// third of all puzzles is proper, and the unavoidable sets that are found in the others would have
-/// to be found later.
+/// The number of cells that are removed at once in the beginning. With the 37 givens that are left
+/// a third of all puzzles is proper, and the unavoidable sets that are found in the others would
+/// have to be found later.
 const AT_ONCE: usize = 44;
 
 /// The number of givens from which on some unavoidable sets are searched for beforehand.

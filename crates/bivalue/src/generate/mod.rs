@@ -49,21 +49,21 @@ use crate::budget::{Meter, Stop};
 
 /// A way to make puzzles.
 pub trait Method: Send + Sync {
-    /// The name by which callers ask for it, in lower case with hyphens.
+    /// The name of the method in requests, in lower case with hyphens.
     fn name(&self) -> &'static str;
 
-    /// What it does and with which bias, in one line without a full stop.
+    /// Its way of working and its bias, in one line without a full stop.
     fn about(&self) -> &'static str;
 
-    /// Whether its puzzles come with weights, by which statistics of them are without bias.
+    /// Whether its puzzles come with weights that make statistics unbiased.
     fn gives_weights(&self) -> bool {
         false
     }
 
-    /// Checks whether it can do what is asked for.
+    /// Checks whether the method can meet the request.
     ///
     /// # Errors
-    /// What it has no way to do.
+    /// The part of the request that the method cannot meet.
     fn check(&self, request: &Request) -> Result<(), RequestError> {
         let _ = request;
         Ok(())
@@ -82,8 +82,9 @@ pub trait Method: Send + Sync {
     ) -> Result<Attempt, Stop>;
 }
 
-/// What came of a try.
+/// The result of a try.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Attempt {
     /// A puzzle that meets the request, and its weight if the method gives one.
     Made {
@@ -94,7 +95,7 @@ pub enum Attempt {
         /// See [`Made::weight`].
         weight: Option<f64>,
     },
-    /// A puzzle with that many givens, which were not asked for.
+    /// A puzzle with this number of givens, which is outside of the requested range.
     Clues(usize),
     /// A puzzle in which a given is redundant.
     Redundant,

@@ -9,7 +9,7 @@ use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, House, Solution};
 use super::Dice;
 use super::grids::{fill, first_solution};
 
-/// Where givens are to be, and which.
+/// The places of givens, and conditions on their digits.
 ///
 /// Written as 81 characters: `.`, `0` or `-` for a cell that stays empty, `x`, `#` or `*` for a
 /// given, a digit for that given, `a` to `i` for a given whose digit is that of all cells with
@@ -117,8 +117,8 @@ impl Pattern {
         first_solution(&domains, &meter) == Ok(None)
     }
 
-    /// Two rows of a band, or two columns of a stack, in which no cell may be given. If there are any
-    /// no puzzle is proper: the two lines of a solution, exchanged, are another one.
+    /// Two rows of a band, or two columns of a stack, in which no cell may be given. If there are
+    /// any no puzzle is proper: the two lines of a solution, exchanged, are another one.
     ///
     /// ```
     /// use bivalue::generate::Pattern;
@@ -139,8 +139,8 @@ impl Pattern {
         })
     }
 
-    /// The greatest number of different digits among the givens. Where it is less than 8 no puzzle is
-    /// proper: two digits that are not given, exchanged in a solution, make another one.
+    /// The greatest number of different digits among the givens. Where it is less than 8 no puzzle
+    /// is proper: two digits that are not given, exchanged in a solution, make another one.
     ///
     /// ```
     /// use bivalue::generate::Pattern;
@@ -155,8 +155,8 @@ impl Pattern {
         (self.fixed_digits().len() + letters + any).min(9)
     }
 
-    /// Whether all givens have their digits, up to the names of letters, and a few nodes of a search
-    /// show that these have several solutions.
+    /// Whether all givens have their digits, up to the names of letters, and a few nodes of a
+    /// search show that these have several solutions.
     pub(super) fn is_known_to_be_improper(&self) -> bool {
         if !self.of_any_digit().is_empty() || !self.open.is_empty() {
             return false;

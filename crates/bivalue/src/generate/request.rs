@@ -10,7 +10,7 @@ use super::{Grids, Method, Pattern, Symmetry, Uniform, method};
 /// By default: minimal puzzles, made top-down, of whatever shape and number of givens.
 #[derive(Clone)]
 pub struct Request {
-    /// The method by which they are made, which decides on the bias.
+    /// The method of generation, which determines the bias.
     pub method: &'static dyn Method,
     /// The source of full grids.
     pub grids: &'static dyn Grids,
@@ -18,7 +18,7 @@ pub struct Request {
     pub symmetry: Symmetry,
     /// Whether givens may be redundant.
     pub minimal: Minimal,
-    /// How many givens there may be.
+    /// The permitted numbers of givens.
     pub clues: RangeInclusive<usize>,
     /// The cells of givens, and their digits, as far as they are prescribed.
     pub pattern: Option<Pattern>,
@@ -33,12 +33,13 @@ pub struct Request {
 #[cfg_attr(feature = "verbs", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "verbs", serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum Minimal {
-    /// Givens may be redundant: a number of givens is drawn from the requested range, each as likely as
-    /// the others, and givens are taken away until this number is left.
+    /// Givens may be redundant: a number of givens is drawn from the requested range, each as
+    /// likely as the others, and givens are taken away until this number is left.
     No,
-    /// No group of givens that are symmetric to each other can be removed as a whole; a single given may
-    /// be redundant. Without a symmetry this is [`Minimal::Truly`].
+    /// No group of givens that are symmetric to each other can be removed as a whole; a single
+    /// given may be redundant. Without a symmetry this is [`Minimal::Truly`].
     #[default]
     WithinSymmetry,
     /// No single given is redundant.
@@ -73,19 +74,20 @@ pub enum RequestError {
     TooFewClues(usize),
     /// No minimal puzzle with this number of givens is known: there are at most 40.
     TooManyClues(usize),
-    /// Redundant givens were asked for, but not how many givens.
+    /// Redundant givens were requested without a range for the number of givens.
     RedundantWithoutClues,
     /// The givens of the pattern are not symmetric in that way.
     Asymmetric(Symmetry),
-    /// The pattern has places for that many givens only, and that many are needed: 17, or what was
-    /// asked for.
+    /// The pattern has places for only this number of givens, and at least that number is needed:
+    /// 17, or the requested one.
     PatternTooFew(usize, usize),
-    /// The pattern has that many givens at least, and that many were asked for at most.
+    /// The pattern has at least this number of givens, and at most that number was requested.
     PatternTooMany(usize, usize),
     /// These two rows of a band, or columns of a stack, have no place for a given: exchanged in a
     /// solution they make another one.
     PatternLines(House, House),
-    /// Two digits at least have no place in the pattern: exchanged in a solution they make another one.
+    /// Two digits at least have no place in the pattern: exchanged in a solution they make another
+    /// one.
     PatternDigits(usize),
     /// The digits of the pattern are all that is given, and they have several solutions.
     PatternImproper,

@@ -66,8 +66,8 @@ impl Symmetry {
         }
     }
 
-    /// The symmetry of that name, also of the names `rotate-90`, `rotate-180` and `rotational`, which
-    /// other generators use.
+    /// The symmetry of that name, also of the names `rotate-90`, `rotate-180` and `rotational`,
+    /// which other generators use.
     ///
     /// ```
     /// use bivalue::generate::Symmetry;

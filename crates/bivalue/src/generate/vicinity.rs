@@ -133,8 +133,8 @@ impl Walk<'_> {
         self.add(&mut rest, &all, 0, self.vicinity.plus)
     }
 
-    /// Adds `left` more givens in the cells from the index `from` on, so that one of these solutions
-    /// is left.
+    /// Adds `left` more givens in the cells from the index `from` on, so that one of these
+    /// solutions is left.
     fn add(
         &mut self,
         rest: &mut Grid,

@@ -8,6 +8,7 @@ use super::{Candidate, Cell, Conclusion, Digit};
 /// The error of a text that is not a conclusion, with the first wrong place and what was expected
 /// there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NotAConclusion {
     /// The position of the first character that does not fit, counted in characters from 0.
     pub at: usize,

@@ -225,7 +225,8 @@ impl Grid {
     /// ```
     /// assert_eq!(bivalue::grid::Grid::EMPTY.to_ascii_with(b'0'), [b'0'; 81]);
     /// ```
-    // Not inlined: a crate that is built for size or for a quick build would compile the loop poorly.
+    // Not inlined: a crate that is built for size or for a quick build would compile the loop
+    // poorly.
     #[inline(never)]
     #[must_use]
     pub fn to_ascii_with(&self, blank: u8) -> [u8; 81] {

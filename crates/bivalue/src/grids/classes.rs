@@ -38,7 +38,7 @@ pub(super) struct Class {
     numbers: Numbers,
 }
 
-/// How the column sets of a top band are made those of a class.
+/// The transformation of the column sets of a top band into those of its class.
 #[derive(Clone, Copy)]
 pub(super) struct Way {
     /// The class.
@@ -78,8 +78,8 @@ pub(super) struct Classes {
 /// the second and the third, and the names on the way there.
 type Least = ((usize, u16), [u8; 3], Names);
 
-/// How many pieces the table of the least columns is made in, each of [`THIRDS`] third columns of one
-/// orbit.
+/// How many pieces the table of the least columns is made in, each of [`THIRDS`] third columns of
+/// one orbit.
 const PIECES: usize = 35;
 const THIRDS: usize = Partitions::COUNT * 5 / PIECES;
 
@@ -240,8 +240,8 @@ impl Classes {
 
     /// The numbers of the shares of a box whose top columns are these.
     fn numbers_of(&self, columns: u16) -> Numbers {
-        // The shares of the standard columns, with their digits renamed so that the standard columns
-        // become `columns`.
+        // The shares of the standard columns, with their digits renamed so that the standard
+        // columns become `columns`.
         let names = Names::to_standard(self.partitions.sets[usize::from(columns)]).inverse();
         let numbers = |standard: &Names| -> [u16; SHARES] {
             let names = names.then(standard);

@@ -40,7 +40,8 @@ pub(super) fn tables() -> &'static Tables {
     TABLES.get_or_init(Tables::new)
 }
 
-/// The tables. If this is their first use, they are made in parts, and `look` is called before each.
+/// The tables. If this is their first use, they are made in parts, and `look` is called before
+/// each.
 pub(super) fn tables_within<E>(look: impl Fn() -> Result<(), E>) -> Result<&'static Tables, E> {
     if let Some(tables) = TABLES.get() {
         return Ok(tables);

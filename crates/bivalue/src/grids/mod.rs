@@ -1,5 +1,4 @@
-//! All complete grids: how many there are, a number for each, and one drawn at random, each as
-//! likely as any other.
+//! All complete grids: their count, a number for each, and uniform random drawing.
 //!
 //! Filling an empty grid by a search with random choices does not do that: some grids come
 //! up twice as often as others. Here a grid is drawn by drawing its number.
@@ -31,7 +30,7 @@ use crate::grid::{Digit, Solution};
 
 pub use bands::BandClass;
 
-/// How many complete grids there are: 6,670,903,752,021,072,936,960, below 2 to the 73rd.
+/// The number of complete grids: 6,670,903,752,021,072,936,960, which is below 2 to the 73rd.
 ///
 /// Found by Bertram Felgenhauer and Frazer Jarvis in 2005; the tables here come to the same.
 pub const COUNT: u128 = 6_670_903_752_021_072_936_960;
@@ -96,8 +95,8 @@ pub fn uniform(rng: &mut impl Rng) -> Solution {
     labelled::tables().draw(rng)
 }
 
-/// Makes the tables of some 5 MB that [`rank`], [`unrank`], [`uniform`] and [`column_set_classes`] make
-/// on first use, unless they are there. It calls `look` every few milliseconds.
+/// Makes the tables of some 5 MB that [`rank`], [`unrank`], [`uniform`] and [`column_set_classes`]
+/// make on first use, unless they are there. It calls `look` every few milliseconds.
 ///
 /// # Errors
 /// That of `look`, which ends the call.

@@ -100,7 +100,8 @@ pub(super) struct Partitions {
     pub(super) orbits: Vec<Orbit>,
 }
 
-/// Partitions that become one another when digits are renamed in a way that keeps the standard columns.
+/// Partitions that become one another when digits are renamed in a way that keeps the standard
+/// columns.
 pub(super) struct Orbit {
     pub(super) members: Vec<u16>,
     /// The names that keep the standard columns and the first member's.

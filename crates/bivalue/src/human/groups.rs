@@ -17,6 +17,7 @@ use super::{Effect, Step};
 /// assert_eq!(groups.iter().map(|group| group.steps.len()).sum::<usize>(), steps.len());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Group {
     /// Their effect.
     pub effect: Effect,

@@ -5,7 +5,7 @@ use super::{Effect, Role, Step, TechniqueSet, View, Words};
 use crate::budget::{Budget, Stop};
 use crate::grid::{Board, Cell, CellSet, DigitSet, House, Position, Solution};
 
-/// The level of detail of a hint. Each level tells more than the one before.
+/// The level of detail of a hint. Each level shows more than the one before.
 ///
 /// ```
 /// use bivalue::human::HintLevel;
@@ -42,6 +42,7 @@ pub enum HintLevel {
 /// assert_eq!(Advice::Solved.text(HintLevel::Nudge, None), "The puzzle is solved.");
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Advice {
     /// Mistakes: in these cells the digit is wrong, or the right candidate was crossed out.
     Mistakes(CellSet),
@@ -56,8 +57,8 @@ pub enum Advice {
 /// The advice for a position: its mistakes, if it has any, and otherwise its easiest step.
 ///
 /// `view` is the view of the position's board. If there is none, because a digit occurs twice in a
-/// house, or if there are mistakes, the advice is the mistakes alone. Without a solution mistakes are not
-/// looked for.
+/// house, or if there are mistakes, the advice is the mistakes alone. Without a solution mistakes
+/// are not looked for.
 ///
 /// # Errors
 /// The bound that was met before a step was found or none was left to look for.

@@ -9,6 +9,7 @@ use super::{NotProper, Prefer, Step, TechniqueSet, View, Why, why_not};
 
 /// The verdict on a move: a digit that is placed, or a candidate that is eliminated.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Judgement {
     /// The move changes nothing: the digit is there, or the candidate is gone.
     NoChange,
@@ -25,9 +26,10 @@ pub enum Judgement {
 
 /// How it is shown that a move is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Refutation {
-    /// The board as it stands contradicts it: it excludes the digit that is placed (see [`super::Exclusion`]), or it
-    /// has the digit that is eliminated.
+    /// The board as it stands contradicts it: it excludes the digit that is placed (see
+    /// [`super::Exclusion`]), or it has the digit that is eliminated.
     OnBoard,
     /// These steps, at least one, prove the opposite.
     Proved(Vec<Step>),
@@ -112,6 +114,7 @@ impl Judgement {
 
 /// A list of moves, judged one after the other.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Judged {
     /// What there is to say of each move, on the position after the right moves before it.
     pub judgements: Vec<Judgement>,

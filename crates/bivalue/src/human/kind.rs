@@ -28,8 +28,8 @@
 /// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Kind {
-    /// The name by which callers ask for the kind, in lower case with hyphens. Scales are keyed by
-    /// it.
+    /// The identifier of the kind in requests, in lower case with hyphens. Tables of scales use it
+    /// as the key.
     pub id: &'static str,
     /// Its number in HoDoKu's libraries of examples, four digits; empty if it has none.
     pub code: &'static str,
@@ -50,7 +50,7 @@ pub struct Kind {
     /// [`TechniqueSet::usual`](super::TechniqueSet::usual). Kinds that are slow to find, or that
     /// few people look for, are not.
     pub is_usual: bool,
-    /// The option without which no step of this kind is found.
+    /// The option that must be set to find steps of this kind.
     pub requires: Requirement,
 }
 

@@ -16,7 +16,7 @@ use crate::grid::{CellSet, Digit, DigitSet, House};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// The part that it plays; renderers choose colours by it.
+    /// The role of the mark in the step; renderers choose colours by it.
     pub role: Role,
     /// The cells, candidates, house or link that is marked.
     pub shape: Shape,

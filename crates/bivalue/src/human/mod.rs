@@ -4,8 +4,8 @@
 //! [`StepSink`]. A step says what changes ([`Effect`]), what to look at ([`Mark`]) and why it is
 //! true ([`Proof`]); [`check`] verifies the proof and shares no code with the techniques.
 //! [`next_step`], [`all_steps`] and [`path`] are what callers ask for,
-//! and [`why_not`] and [`judge_move`] where a player asks about one candidate. [`Words`] tell steps in
-//! English or in another language.
+//! and [`why_not`] and [`judge_move`] where a player asks about one candidate. [`Words`] write
+//! steps in English or in another language.
 
 mod almost_locked;
 mod chain;

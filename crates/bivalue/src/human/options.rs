@@ -43,8 +43,8 @@ pub struct Options {
     /// cell and is the shortest one there, and an X-chain or XY-chain has up to 20 candidates and
     /// ends with the digit with which it starts.
     pub plain_chains: bool,
-    /// Whether the first Sue de Coq in the order of houses and cells is taken, instead of the one of
-    /// the fewest cells.
+    /// Whether the first Sue de Coq in the order of houses and cells is taken, instead of the one
+    /// of the fewest cells.
     pub first_sue_de_coq: bool,
     /// Whether the forcing net of the fewest events comes first, instead of the one after which the
     /// fewest candidates are left. Where one kind of nets alone is asked for, it does in any case.

@@ -15,6 +15,7 @@ use crate::budget::{Budget, Meter, Stop};
 /// assert!(!path.is_solved(), "it has many solutions");
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Path {
     /// The steps, in order.
     pub steps: Vec<Step>,
@@ -103,8 +104,8 @@ pub fn all_steps(view: &View, budget: &Budget<'_>) -> Result<Vec<Step>, Stop> {
     TechniqueSet::everything().without(&[&BRUTE_FORCE]).all(view, budget)
 }
 
-/// Follows the path that takes the easiest step each time, until the board is full or no technique has
-/// a step.
+/// Follows the path that takes the easiest step each time, until the board is full or no technique
+/// has a step.
 ///
 /// On a transformed board every technique finds the transformed steps. If a technique has several
 /// steps, another one may come first, and the rest of the path may differ. [`crate::rate::stable`]

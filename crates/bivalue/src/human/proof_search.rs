@@ -39,8 +39,8 @@ impl Goal {
             || Digit::all().any(|other| other != digit && effect.placed(other).contains(cell))
     }
 
-    /// The step that meets it, if there is one; of several, the first of those with the fewest cells
-    /// to look at.
+    /// The step that meets it, if there is one; of several, the first of those with the fewest
+    /// cells to look at.
     fn met_by(self, steps: &[Step]) -> Option<Step> {
         let meets = steps.iter().filter(|step| self.is_met_by(&step.effect));
         meets.min_by_key(|step| step.cells_to_see().len()).cloned()
@@ -54,14 +54,14 @@ struct Stage {
     is_quick: bool,
 }
 
-/// A step, and which one of the first path it is.
+/// A step with its number on the first path.
 type Numbered = (usize, Step);
 
 /// The search for one proof.
 pub(super) struct ProofSearch<'a> {
     view: &'a View,
     goal: Goal,
-    /// In the order in which they are tried, without brute force.
+    /// The stages of techniques in the order in which they are tried, without brute force.
     stages: Vec<Stage>,
     has_brute_force: bool,
     meter: Meter<'a>,
@@ -156,8 +156,8 @@ impl<'a> ProofSearch<'a> {
         Ok(None)
     }
 
-    /// Takes all steps of the easiest technique that has any, again and again, until the goal is met;
-    /// or all steps of all techniques up to a rank, which meets it in the fewest rounds.
+    /// Takes all steps of the easiest technique that has any, again and again, until the goal is
+    /// met; or all steps of all techniques up to a rank, which meets it in the fewest rounds.
     ///
     /// All of them, so that the boards do not depend on the order in which a technique finds them.
     fn rounds(&self, rank: Option<usize>) -> Result<Option<Vec<Step>>, Stop> {
@@ -209,7 +209,7 @@ impl<'a> ProofSearch<'a> {
         let mut tried = Vec::new();
         loop {
             hard.retain(|(number, step)| !step.places() && !tried.contains(number));
-            // Stable: of those of one technique the first goes first.
+            // The sort is stable: steps of one technique keep their order.
             hard.sort_by_key(|(_, step)| Reverse(self.rank(step.kind)));
             let Some(&(number, _)) = hard.first() else { break };
             tried.push(number);
@@ -234,7 +234,7 @@ impl<'a> ProofSearch<'a> {
             boards.push(board.clone());
             apply(&mut board, step);
         }
-        // At each step, what leads to the goal from the board behind it.
+        // At each step, the later steps that lead to the goal from the board after it.
         let mut needed: Vec<Numbered> = Vec::new();
         for (step, board) in path.iter().zip(&boards).rev() {
             match self.following(board, needed.iter())? {

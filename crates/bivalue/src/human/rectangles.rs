@@ -1,4 +1,4 @@
-//! Possible unique and avoidable rectangles: four cells in which two digits might be exchanged.
+//! Possible unique and avoidable rectangles: four cells in which two digits could be exchanged.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -76,8 +76,8 @@ impl Rectangle {
         all
     }
 
-    /// All rectangles with cells that were filled while solving, by first corner, which is one of
-    /// these.
+    /// All rectangles with cells that were filled while solving. The first corner of each is such a
+    /// cell.
     fn avoidable(view: &View) -> Vec<Self> {
         let board = view.board();
         let starts = !(board.empty_cells() | board.given_cells());

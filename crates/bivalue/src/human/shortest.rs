@@ -109,8 +109,8 @@ pub fn shortest_path(
     replayed(view, &basics, steps, meter)
 }
 
-/// Searches for fewer than `most` steps, at most as many as the depth, that lead to the end
-/// together with basic steps.
+/// Searches for fewer than `most` steps, and no more than the depth, that together with basic steps
+/// solve the puzzle.
 fn few(
     start: &View,
     advanced: &TechniqueSet,
@@ -204,7 +204,7 @@ fn is_basic(kind: &Kind) -> bool {
     basics().kinds().any(|basic| basic.id == kind.id)
 }
 
-/// Takes basic steps until there is none.
+/// Applies basic steps until there is no further one.
 fn finish(view: &mut View, basics: &TechniqueSet, meter: &Meter<'_>) -> Result<(), Stop> {
     while let Some(step) = basics.first_within(view, meter)? {
         if !view.take(&step) {
@@ -218,7 +218,7 @@ fn candidates(view: &View) -> usize {
     crate::grid::Digit::all().map(|digit| view.board().places(digit).len()).sum()
 }
 
-/// The whole path, with these steps among basic ones.
+/// The whole path: these steps with basic steps between them.
 fn replayed(
     view: &View,
     basics: &TechniqueSet,

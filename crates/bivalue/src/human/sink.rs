@@ -200,7 +200,7 @@ impl<'a> StepSink<'a> {
         Self { cells, ..self }
     }
 
-    /// Tells the sink that there is no step of those kinds.
+    /// Notes that there is no step of those kinds.
     pub(super) fn with_absent(self, absent: &'a [&'static Kind]) -> Self {
         Self { absent, ..self }
     }

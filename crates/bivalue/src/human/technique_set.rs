@@ -182,7 +182,8 @@ impl TechniqueSet {
     }
 
     /// A step of the first technique that has one: the best step, if `rank` gives a rank for the
-    /// technique's kinds, and otherwise the first. It has marks and a proof if `with_proofs` is set.
+    /// technique's kinds, and otherwise the first. It has marks and a proof if `with_proofs` is
+    /// set.
     ///
     /// Before a technique is searched, `goes_on` is asked, with the number of stages that are known
     /// to have no step.

@@ -1,4 +1,5 @@
-//! Whether a candidate is true in every solution of a board, in none, or in some.
+//! Finding out whether a candidate is true in every solution of a board, in no solution, or in
+//! some.
 
 use std::fmt;
 
@@ -29,8 +30,8 @@ impl fmt::Display for NotProper {
 
 /// Whether the candidate is true in every solution (`true`) or in none (`false`).
 ///
-/// Where the view knows the only solution of its board nothing is searched. Otherwise one
-/// solution with the candidate and one without it are looked for; a node is a cell that is tried.
+/// If the view knows the only solution of its board, there is no search. Otherwise a solution with
+/// the candidate and one without it are searched for; a node is a cell that is tried.
 pub(super) fn is_true(
     view: &View,
     x: Candidate,

@@ -41,7 +41,7 @@ pub struct View {
 }
 
 impl View {
-    /// The view of a board, about which nothing else is known.
+    /// The view of a board, without its solution.
     ///
     /// ```
     /// use bivalue::grid::{Board, Grid};
@@ -459,7 +459,7 @@ impl View {
         self.by_count[count - 1].insert(cell);
     }
 
-    /// Forgets the lists of patterns, which depend on the whole board.
+    /// Discards the lists of patterns, which depend on the whole board.
     fn forget_lists(&mut self) {
         self.almost_locked = AlmostLockedCache::default();
         self.rectangles = rectangles::RectanglesCache::default();

@@ -9,9 +9,10 @@ use super::{NotProper, Step, TechniqueSet, View};
 
 /// The verdict on a candidate of a position.
 ///
-/// A proof is a list of steps, at least one, each of which [`super::check`] accepts on the board after
-/// the steps before it; the last one decides on the candidate, and none before it does.
+/// A proof is a list of steps, at least one, each of which [`super::check`] accepts on the board
+/// after the steps before it; the last one decides on the candidate, and none before it does.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Why {
     /// It is false, and these steps prove it: the last one eliminates it, or places a digit that
     /// excludes it.
@@ -118,6 +119,7 @@ impl Exclusion {
 #[cfg_attr(feature = "verbs", serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
+#[non_exhaustive]
 pub enum Prefer {
     /// The proof with the fewest steps, however hard they are.
     #[default]
@@ -131,17 +133,17 @@ pub enum Prefer {
 /// With [`Prefer::FewSteps`], a step of the position that decides on the candidate is the answer,
 /// by the easiest technique that has one. Otherwise all steps of the easiest technique that has any
 /// are taken, round by round, until the candidate is decided on, and every step that is not needed
-/// is left out, hard ones first. Where two steps of techniques up to XYZ-wings do as well, or what is
-/// needed of the steps of all techniques taken round by round is shorter, that is the answer; no
-/// technique of it is harder. Brute force is tried last, if it is asked for and the
-/// view knows the solution. The same view gives the same answer, and a transformed view one of the
-/// same kind ([`Why::False`], [`Why::NotProvable`], ...), perhaps by other steps.
+/// is left out, hard ones first. Where two steps of techniques up to XYZ-wings do as well, or what
+/// is needed of the steps of all techniques taken round by round is shorter, that is the answer; no
+/// technique of it is harder. Brute force is tried last, if it is asked for and the view knows the
+/// solution. The same view gives the same answer, and a transformed view one of the same kind
+/// ([`Why::False`], [`Why::NotProvable`], ...), perhaps by other steps.
 ///
 /// Where the view does not know the solution it is searched for. Then a candidate may be false (or
 /// true) in every solution though there are many, and that is proved too.
 ///
-/// A node of the budget is a piece of the work of a technique, a step that is checked, or a cell that
-/// is tried while a solution is searched for.
+/// A node of the budget is a piece of the work of a technique, a step that is checked, or a cell
+/// that is tried while a solution is searched for.
 ///
 /// # Errors
 /// The bound of the budget that was met.

@@ -1,4 +1,4 @@
-//! Rating scales: how hard a puzzle is, as other programs say it.
+//! Rating scales: the difficulty of a puzzle on the scales of other programs.
 //!
 //! A scale makes one rating of a proper puzzle: a level, a score, or the rating of its hardest
 //! step. There are two ways of doing it, by what the original program does:

@@ -40,8 +40,7 @@ pub fn rate(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Rating, Stop> {
     solve(puzzle, budget).map(|(_, rating)| rating)
 }
 
-/// Follows the path that [`rate`] goes along, and rates it. Steps that are taken together are all
-/// there.
+/// Follows the path of [`rate`], and rates it. All steps that are taken together are listed.
 ///
 /// # Errors
 /// The bound that was met.
@@ -80,7 +79,7 @@ pub fn solve(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<(Path, Rating), Sto
 struct Fingerprints([[u64; 9]; 81]);
 
 impl Fingerprints {
-    /// The number of rounds, in each of which a candidate's surroundings grow.
+    /// The number of rounds; each round extends the surroundings of a candidate.
     const ROUNDS: usize = 5;
 
     fn of(puzzle: &Puzzle) -> Self {

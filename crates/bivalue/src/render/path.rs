@@ -5,8 +5,8 @@ use std::fmt::Write;
 use super::{Paint, drawing, paragraphs};
 use crate::human::{Path, Step, View};
 
-/// Returns steps with their numbers and explanations, one below the other. The first is a step of the
-/// view, and each other of the view after those before it.
+/// Returns steps with their numbers and explanations, one below the other. The first is a step of
+/// the view, and each other of the view after those before it.
 ///
 /// ```
 /// use bivalue::Budget;
@@ -61,8 +61,8 @@ pub fn path_text(start: &View, path: &Path, paint: Paint) -> String {
     text
 }
 
-/// Returns a path as Markdown: a section for each step, with a drawing of the eliminations, then the
-/// same ending as in [`path_text`].
+/// Returns a path as Markdown: a section for each step, with a drawing of the eliminations, then
+/// the same ending as in [`path_text`].
 ///
 /// ```
 /// use bivalue::human::{View, path};

@@ -19,9 +19,9 @@ pub enum Paint {
 /// Returns the drawing of a board, and of a step on it: the rows with borders between the boxes,
 /// and below them the meaning of the signs.
 ///
-/// A sign before a cell marks the whole cell, and a sign after a candidate marks that candidate; `=`
-/// after a candidate means that it is placed. Only `-`, which means that a candidate is eliminated,
-/// stands before it, as in the texts of HoDoKu.
+/// A sign before a cell marks the whole cell, and a sign after a candidate marks that candidate;
+/// `=` after a candidate means that it is placed. Only `-`, which means that a candidate is
+/// eliminated, stands before it, as in the texts of HoDoKu.
 ///
 /// ```
 /// use bivalue::budget::Budget;

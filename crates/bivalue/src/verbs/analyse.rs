@@ -92,6 +92,7 @@ impl Analyse {
 
 /// What was found out about a puzzle.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Analysed {
     /// The number of solutions, with the evidence.
     pub verdict: Verdict,

@@ -226,8 +226,8 @@ fn verb_of(
     })
 }
 
-/// The members that requests of all verbs have, in the order of the schemas; only verbs that need a puzzle
-/// have `puzzle`.
+/// The members that requests of all verbs have, in the order of the schemas; only verbs that need a
+/// puzzle have `puzzle`.
 ///
 /// ```
 /// assert!(bivalue::verbs::COMMON_MEMBERS.contains(&"timeout_ms"));

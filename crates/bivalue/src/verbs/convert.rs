@@ -56,6 +56,7 @@ impl Default for Convert {
 
 /// Something that a record says and a format may have no place for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Loss {
     /// Which digits a player placed.
     Placed,
@@ -139,18 +140,18 @@ impl PuzzleVerb for Convert {
 
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Record, Refused> {
         let mut record = entry.record.clone();
-        if self.solve
-            && record.solution.is_none()
-            && let Ok(puzzle) = subject(&record.position, budget)
-        {
-            match puzzle.judge(budget).0 {
-                Verdict::One(proper) => record.solution = Some(*proper.solution().grid()),
-                Verdict::Unknown(unknown) => {
+        if self.solve && record.solution.is_none() {
+            let verdict = subject(&record.position, budget).map(|puzzle| puzzle.judge(budget).0);
+            match verdict {
+                Ok(Verdict::One(proper)) => record.solution = Some(*proper.solution().grid()),
+                Ok(Verdict::Unknown(unknown)) => {
                     if let Some(stop) = unknown.end.stop() {
                         return Err(stop.into());
                     }
                 }
-                Verdict::None(_) | Verdict::Many(_) => {}
+                Err(refused) if refused.outcome() == Outcome::Limit => return Err(refused),
+                // The puzzle is not proper, and is written without a solution.
+                Ok(Verdict::None(_) | Verdict::Many(_)) | Err(_) => {}
             }
         }
         Ok(record)

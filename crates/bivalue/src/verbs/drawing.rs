@@ -48,8 +48,8 @@ fn without_borders(text: &str) -> String {
     lines.flat_map(str::chars).filter(|&c| !is_border(c)).collect()
 }
 
-/// The pattern of the givens of a grid. A text that has characters of a pattern is no grid, unless it
-/// is data, in which they stand for something else.
+/// The pattern of the givens of a grid. A text that has characters of a pattern is no grid, unless
+/// it is data, in which they stand for something else.
 fn of_grid(text: &str) -> Option<Pattern> {
     let is_data = text.trim_start().starts_with(['{', '[', '<', 'h']);
     if !is_data && text.contains(['x', 'X', '?', '#', '*']) {

@@ -65,8 +65,8 @@ pub fn scale_words(kind: &Kind) -> Option<String> {
     Some(format!("{code}level {}, score {}", entry.level.id(), entry.score))
 }
 
-/// A technique in words, as Markdown: its level and score, what it is, and its example, drawn with the
-/// step's marks and explained; nothing for a technique that is not in the list.
+/// A technique in words, as Markdown: its level and score, what it is, and its example, drawn with
+/// the step's marks and explained; nothing for a technique that is not in the list.
 ///
 /// # Errors
 /// The bound that was met.

@@ -46,8 +46,8 @@ pub struct Explain {
     /// Whether techniques may assume that the puzzle has only one solution.
     #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
-    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
-    /// missing stay English.
+    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
+    /// are missing stay English.
     #[serde(skip_serializing_if = "StepWords::is_english")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub words: StepWords,
@@ -67,6 +67,7 @@ impl Default for Explain {
 
 /// A path.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Explained {
     /// Where it starts.
     pub start: StartView,

@@ -61,6 +61,7 @@ pub struct Filter {
 
 /// Whether a puzzle is as it was asked for.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Filtered {
     /// Whether it is.
     pub suits: bool,
@@ -70,6 +71,7 @@ pub struct Filtered {
 
 /// The path of a puzzle.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Match {
     /// The path on `HoDoKu`'s scale.
     pub path: Path,
@@ -79,8 +81,8 @@ pub struct Match {
     pub explained: Option<Path>,
 }
 
-/// What is wanted of a path: the techniques that it has, those that it has not and those of its hardest
-/// step, and its level.
+/// What is wanted of a path: the techniques that it has, those that it has not and those of its
+/// hardest step, and its level.
 pub(super) fn wanted(
     [technique, not_technique, hardest]: [&[TechniqueName]; 3],
     level: Option<Levels>,

@@ -19,6 +19,7 @@ use crate::wire::Generated;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum ProductKind {
     /// A puzzle of givens.
     #[default]
@@ -69,9 +70,9 @@ pub struct Generate {
         arg(long, value_name = "GRIDS", default_value = "uniform", hide_possible_values = true)
     )]
     pub grids: GridsName,
-    /// The symmetry of the pattern of givens: none, half-turn, quarter-turn, left-right, top-bottom,
-    /// diagonal, anti-diagonal, both-mirrors, both-diagonals, full, or random for one of these except
-    /// none, drawn for each puzzle.
+    /// The symmetry of the pattern of givens: none, half-turn, quarter-turn, left-right,
+    /// top-bottom, diagonal, anti-diagonal, both-mirrors, both-diagonals, full, or random for one
+    /// of these except none, drawn for each puzzle.
     #[cfg_attr(
         feature = "arguments",
         arg(
@@ -90,14 +91,14 @@ pub struct Generate {
     /// Whether givens may be redundant.
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub minimal: Minimal,
-    /// The pattern of givens, 81 characters, with or without borders: `x` a given, `.` no given, `?`
-    /// either, `1` to `9` this digit, `a` to `i` equal digits. A grid in any format stands for the
-    /// pattern of its givens.
+    /// The pattern of givens, 81 characters, with or without borders: `x` a given, `.` no given,
+    /// `?` either, `1` to `9` this digit, `a` to `i` equal digits. A grid in any format stands for
+    /// the pattern of its givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub pattern: Option<String>,
-    /// The solution of the puzzle: a full grid in any format, or a puzzle in a format that gives the
-    /// solution beside it.
+    /// The solution of the puzzle: a full grid in any format, or a puzzle in a format that gives
+    /// the solution beside it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub solution: Option<String>,

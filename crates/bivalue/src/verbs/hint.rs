@@ -49,8 +49,8 @@ pub struct Hint {
     /// Whether techniques may assume that the puzzle has only one solution.
     #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
-    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
-    /// missing stay English.
+    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
+    /// are missing stay English.
     #[serde(skip_serializing_if = "StepWords::is_english")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub words: StepWords,
@@ -70,6 +70,7 @@ impl Default for Hint {
 
 /// A hint.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Hinted {
     /// The advice.
     pub advice: Advice,

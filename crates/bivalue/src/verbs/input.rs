@@ -15,6 +15,7 @@ use crate::wire::{Fault, Place};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum PuzzleInput {
     /// A text that holds one puzzle in any format.
     Text(String),

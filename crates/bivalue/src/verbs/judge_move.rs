@@ -38,7 +38,8 @@ pub struct JudgeMove {
         arg(short, long, value_name = "MOVE,...", value_delimiter = ',', required = true)
     )]
     pub moves: Vec<Move>,
-    /// The techniques that may prove them; the usual ones but for brute force if none is named.
+    /// The techniques that may prove them, by name or by HoDoKu's number, or groups: `default`,
+    /// `hodoku` or `all`. If none is named: `default` without brute force.
     #[serde(default)]
     #[cfg_attr(
         feature = "arguments",
@@ -49,8 +50,8 @@ pub struct JudgeMove {
     #[serde(default = "super::moves::yes")]
     #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
-    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
-    /// missing stay English.
+    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
+    /// are missing stay English.
     #[serde(default, skip_serializing_if = "StepWords::is_english")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub words: StepWords,
@@ -63,6 +64,7 @@ impl JudgeMove {
 
 /// Moves that were judged.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct JudgedMoves {
     /// What is to be said of each.
     pub judged: human::Judged,

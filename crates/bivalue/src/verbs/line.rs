@@ -5,10 +5,10 @@ use serde_json::Value;
 use super::Listed;
 use crate::budget::Stop;
 
-/// The answer of a verb in a few words, on a line or, where the answer is a text of several lines, on
-/// these: what the verb's [`shown`](Listed::shown) names (a list with `; ` between its items), or the
-/// status; `none` without a solution,
-/// `several` with two solutions, `limit: ` with the bound, `error: ` with what is wrong.
+/// The answer of a verb in a few words, on a line or, where the answer is a text of several lines,
+/// on these: what the verb's [`shown`](Listed::shown) names (a list with `; ` between its items),
+/// or the status; `none` without a solution, `several` with two solutions, `limit: ` with the
+/// bound, `error: ` with what is wrong.
 ///
 /// ```
 /// use bivalue::verbs::{ask, line_of, verb};

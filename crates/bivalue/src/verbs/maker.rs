@@ -51,6 +51,7 @@ pub enum Product {
 
 /// A puzzle that was made, and what is known of it.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct MadePuzzle {
     /// The puzzle and how it was made.
     pub made: Made,

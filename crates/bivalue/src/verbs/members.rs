@@ -1,5 +1,5 @@
-//! Members of requests as typed values. What is wrong is told with the name of the member, and in the
-//! words of JSON and not in those of Rust.
+//! Members of requests as typed values. What is wrong is told with the name of the member, and in
+//! the words of JSON and not in those of Rust.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -75,7 +75,8 @@ impl Wrong {
         self
     }
 
-    /// What is wrong in a sentence; where the name of a member is unknown, `further` ones are named as well.
+    /// What is wrong in a sentence; where the name of a member is unknown, `further` ones are named
+    /// as well.
     pub(super) fn told(&self, further: &[&str]) -> String {
         let place: Vec<_> = self.place.iter().map(|place| format!("{place}: ")).collect();
         let place = place.concat();

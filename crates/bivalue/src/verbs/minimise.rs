@@ -36,6 +36,7 @@ pub struct Minimise {
 
 /// A minimal puzzle.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Minimised {
     /// The record with the minimal puzzle as its position, without the player's digits and notes.
     pub record: Record,

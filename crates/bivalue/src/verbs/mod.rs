@@ -236,8 +236,8 @@ pub trait Answers: Serialize + DeserializeOwned + Clone + Send + Sync + 'static 
     }
 }
 
-/// Makes a typed request of its members: those of the verb alone, without `verb`, `puzzle` and the others that
-/// all requests have.
+/// Makes a typed request of its members: those of the verb alone, without `verb`, `puzzle` and the
+/// others that all requests have.
 ///
 /// # Errors
 /// The member that cannot be understood, what was found there, and what was expected.
@@ -312,7 +312,8 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
     /// The record of what was found.
     fn record(&self, found: &Self::Found, place: Place) -> Self::Record;
 
-    /// The record of what was found, made within the budget. The records of most verbs take no time.
+    /// The record of what was found, made within the budget. The records of most verbs take no
+    /// time.
     ///
     /// # Errors
     /// The bound of the budget that was met before.
@@ -332,8 +333,8 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
         found.outcome()
     }
 
-    /// The verb for the puzzle of that number, from 0, among many, where what is found depends on the
-    /// number.
+    /// The verb for the puzzle of that number, from 0, among many, where what is found depends on
+    /// the number.
     fn numbered(&self, number: u64) -> Option<Self> {
         let _ = number;
         None

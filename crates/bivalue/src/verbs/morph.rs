@@ -36,9 +36,9 @@ pub struct Morph {
     /// The number of the transform among those of the seed, from 0.
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub index: u64,
-    /// The transform, instead of a random one, such as `transpose, rows 213456789, columns 123456789,
-    /// digits 987654321`: where each row and column goes, and what each digit becomes. Parts can be
-    /// left out.
+    /// The transform, instead of a random one, such as
+    /// `transpose, rows 213456789, columns 123456789, digits 987654321`: where each row and column
+    /// goes, and what each digit becomes. Parts can be left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "TEXT", conflicts_with = "keep"))]
     pub transform: Option<TransformText>,
@@ -54,6 +54,7 @@ pub struct Morph {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
+#[non_exhaustive]
 pub enum Kept {
     /// The cells: only the digits get other names.
     Cells,
@@ -126,6 +127,7 @@ impl Morph {
 
 /// A rearranged puzzle.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Morphed {
     /// The rearranged puzzle, with what else was read of it.
     pub record: Record,

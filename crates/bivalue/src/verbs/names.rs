@@ -16,6 +16,7 @@ use crate::rate::hodoku;
 
 /// A name that stands for nothing, and names that it may have been meant to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NameError {
     /// What was to be named: `engine`, `format`.
     pub kind: &'static str,
@@ -26,7 +27,8 @@ pub struct NameError {
 }
 
 impl NameError {
-    /// That there is nothing of a kind by that name, with those of all names that it may have been meant to be.
+    /// That there is nothing of a kind by that name, with those of all names that it may have been
+    /// meant to be.
     ///
     /// ```
     /// use bivalue::verbs::NameError;
@@ -267,8 +269,8 @@ named!(
 );
 
 named!(
-    /// The name of a symmetry of the givens' cells, or `random` for all but none: symmetries of which
-    /// each puzzle has one.
+    /// The name of a symmetry of the givens' cells, or `random` for all but none: symmetries of
+    /// which each puzzle has one.
     SymmetryName(&'static [Symmetry]),
     "symmetry",
     Symmetry::ALL.map(Symmetry::name).into_iter().chain([RANDOM_SYMMETRY]).collect(),
@@ -301,7 +303,7 @@ named!(
 );
 
 /// Other names in use for techniques, with the id of each.
-const ALIASES: [(&str, &str); 20] = [
+const ALIASES: [(&str, &str); 26] = [
     ("y-wing", "xy-wing"),
     ("bent triple", "xyz-wing"),
     ("pointing pair", "pointing"),
@@ -313,6 +315,12 @@ const ALIASES: [(&str, &str); 20] = [
     ("hidden quadruple", "hidden-quad"),
     ("bug", "bug-1"),
     ("exocet", "junior-exocet"),
+    ("jexocet", "junior-exocet"),
+    ("compatible digits", "exocet-pairs"),
+    ("mirror nodes", "exocet-pairs"),
+    ("true base digits", "exocet-pairs"),
+    ("multifish", "multi-sector-locked-set"),
+    ("msls", "multi-sector-locked-set"),
     ("alternating inference chain", "aic"),
     ("medusa wing", "m-wing"),
     ("split wing", "s-wing"),
@@ -472,6 +480,7 @@ impl TechniqueNames<'_> {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
+#[non_exhaustive]
 pub enum Start {
     /// The position as it stands, with what was placed and noted.
     #[default]

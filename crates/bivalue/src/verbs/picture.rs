@@ -29,8 +29,8 @@ pub(super) const INFO: Info = Info {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Picture {
-    /// A step to draw on the board, as it stands in the records of other verbs: its marks, its links
-    /// and its conclusions.
+    /// A step to draw on the board, as it stands in the records of other verbs: its marks, its
+    /// links and its conclusions.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub step: Option<Map<String, Value>>,
@@ -44,12 +44,12 @@ pub struct Picture {
     /// Whether the meaning of colours and lines stands below the board.
     #[cfg_attr(feature = "arguments", arg(long = "no-legend", action = clap::ArgAction::SetFalse, help = "Leave out the meaning of colours and lines"))]
     pub legend: bool,
-    /// Draw nothing but marks, links and marked candidates, without a style, to be laid over a picture of
-    /// the board.
+    /// Draw nothing but marks, links and marked candidates, without a style, to be laid over a
+    /// picture of the board.
     #[cfg_attr(feature = "arguments", arg(long))]
     pub overlay: bool,
-    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
-    /// missing stay English.
+    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
+    /// are missing stay English.
     #[serde(skip_serializing_if = "StepWords::is_english")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub words: StepWords,
@@ -70,6 +70,7 @@ impl Default for Picture {
 
 /// A picture.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Pictured {
     /// The picture, as SVG.
     pub svg: String,

@@ -20,6 +20,7 @@ use crate::wire::{self, Answer, Place, Status};
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
+#[non_exhaustive]
 pub enum Scale {
     /// The three ratings of the Sudoku Explainer 1.2.1, as serate 1.2.1.3 has them.
     #[default]
@@ -101,6 +102,7 @@ pub enum ScaleFamily {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
+#[non_exhaustive]
 pub enum RateOnly {
     /// All of them.
     #[default]
@@ -295,8 +297,8 @@ impl PuzzleVerb for Rate {
         let rating = match &verdict {
             Verdict::One(proper) => self.rate_proper(proper, budget)?,
             Verdict::Unknown(_) => return Err((verdict, report).into()),
-            // The scale rates what is not proper, too, as far as its techniques go; but such a rating is
-            // not one to be selected by.
+            // The scale rates what is not proper, too, as far as its techniques go; but such a
+            // rating is not one to be selected by.
             _ if self.scale == Scale::Se && self.within.is_none() => {
                 let nodes = budget.nodes().min(NODES_IF_IMPROPER);
                 match self.by_se(&puzzle.board, &budget.with_nodes(nodes)) {

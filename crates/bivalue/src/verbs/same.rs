@@ -32,6 +32,7 @@ pub struct Same {
 
 /// Two puzzles compared.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Compared {
     /// The canonical forms of both.
     pub forms: [Grid; 2],

@@ -55,6 +55,7 @@ pub struct Solve {
 
 /// The solutions of a puzzle, or why there are none.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Solved {
     /// The number of solutions, with the evidence.
     pub verdict: Verdict,

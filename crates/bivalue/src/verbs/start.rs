@@ -39,6 +39,7 @@ impl Ready {
 
 /// A position without mistakes, from which a path can lead to the solution.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct StartView {
     /// The position as the techniques see it.
     pub view: View,

@@ -15,7 +15,8 @@ fn distance(one: &str, other: &str) -> usize {
     row[other.len()]
 }
 
-/// Other words for families of techniques, with the words that the names of their members start with.
+/// Other words for families of techniques, with the words that the names of their members start
+/// with.
 const FAMILIES: [(&str, &[&str]); 11] = [
     ("fish", &["x-wing", "swordfish", "jellyfish", "finned", "sashimi"]),
     ("uniqueness", &["unique", "hidden-rectangle", "avoidable", "bug"]),

@@ -30,8 +30,8 @@ pub struct Techniques {
     pub name: Option<TechniqueName>,
     /// List also the texts in which steps are told, by key: a translation starts from them.
     pub texts: bool,
-    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
-    /// missing stay English.
+    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
+    /// are missing stay English.
     #[serde(skip_serializing_if = "StepWords::is_english")]
     pub words: StepWords,
 }

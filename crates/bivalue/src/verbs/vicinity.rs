@@ -59,6 +59,7 @@ impl Default for Vicinity {
 
 /// The minimal puzzles around a puzzle.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Around {
     /// The givens of each.
     pub puzzles: Vec<Grid>,

@@ -30,13 +30,14 @@ pub(super) const INFO: Info = Info {
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct WhyNot {
     /// The candidate, such as `r4c7=2`.
-    #[cfg_attr(feature = "arguments", arg(short, long, value_name = "MOVE"))]
+    #[cfg_attr(feature = "arguments", arg(short, long, value_name = "CANDIDATE"))]
     pub candidate: Move,
     /// Which of several proofs is given.
     #[serde(default)]
     #[cfg_attr(feature = "arguments", arg(long, value_enum, default_value = "few-steps"))]
     pub prefer: Prefer,
-    /// The techniques that may prove it; the usual ones but for brute force if none is named.
+    /// The techniques that may prove it, by name or by HoDoKu's number, or groups: `default`,
+    /// `hodoku` or `all`. If none is named: `default` without brute force.
     #[serde(default)]
     #[cfg_attr(
         feature = "arguments",
@@ -47,8 +48,8 @@ pub struct WhyNot {
     #[serde(default = "super::moves::yes")]
     #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
-    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys are
-    /// missing stay English.
+    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
+    /// are missing stay English.
     #[serde(default, skip_serializing_if = "StepWords::is_english")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub words: StepWords,
@@ -56,6 +57,7 @@ pub struct WhyNot {
 
 /// Why a candidate is false or true.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct WhyNotFound {
     /// The proof, or why there is none.
     pub why: Why,

@@ -101,8 +101,8 @@ pub fn level_name(level: HintLevel) -> &'static str {
 }
 
 impl Hint {
-    /// The part of an advice that a level shows, in those words. `board` is the board of the advice,
-    /// if there is one, and `after` is the position after it.
+    /// The part of an advice that a level shows, in those words. `board` is the board of the
+    /// advice, if there is one, and `after` is the position after it.
     ///
     /// ```
     /// use bivalue::grid::{Grid, Position};

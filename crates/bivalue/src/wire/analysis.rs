@@ -26,8 +26,8 @@ pub struct Analysis {
     pub redundant: Vec<String>,
     /// Whether singles solve it.
     pub singles: bool,
-    /// The backdoors of one cell: with the digit of such a cell, singles solve the rest. Left out if
-    /// singles solve the puzzle anyway.
+    /// The backdoors of one cell: with the digit of such a cell, singles solve the rest. Left out
+    /// if singles solve the puzzle anyway.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub backdoors: Option<Vec<String>>,
     /// The backdoors of two cells, neither of which is a backdoor alone. Left out if singles solve
@@ -40,7 +40,8 @@ pub struct Analysis {
     /// Classes and symmetries, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub classes: Option<Classes>,
-    /// The minimal puzzles among its givens, if they were asked for: each as a text with a character a cell.
+    /// The minimal puzzles among its givens, if they were asked for: each as a text with a
+    /// character a cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal_puzzles: Option<Vec<String>>,
     /// Whether the list has all minimal puzzles with at most the requested number of givens.
@@ -108,11 +109,12 @@ impl Classes {
 }
 
 impl Analysis {
-    /// Analyses a puzzle: backdoors of up to `backdoor_size` cells, 1 or 2, and the unavoidable sets of
-    /// its solution of up to `unavoidable` cells, none if that is 0.
+    /// Analyses a puzzle: backdoors of up to `backdoor_size` cells, 1 or 2, and the unavoidable
+    /// sets of its solution of up to `unavoidable` cells, none if that is 0.
     ///
     /// # Panics
-    /// If unavoidable sets of more than [`crate::analyse::LARGEST_UNAVOIDABLE`] cells are asked for.
+    /// If unavoidable sets of more than [`crate::analyse::LARGEST_UNAVOIDABLE`] cells are asked
+    /// for.
     ///
     /// # Errors
     /// The bound that was met. The node limit counts for each question by itself.

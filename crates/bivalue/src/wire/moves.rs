@@ -162,8 +162,8 @@ pub struct JudgedMove {
     /// once, by the easiest technique that has one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<Step>,
-    /// Of a wrong move: `on-board` if the board as it stands contradicts it, `proved` by the steps, or `not-provable`
-    /// by these techniques.
+    /// Of a wrong move: `on-board` if the board as it stands contradicts it, `proved` by the steps,
+    /// or `not-provable` by these techniques.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["on-board", "proved", "not-provable"])))]
     pub refuted: Option<&'static str>,

@@ -4,7 +4,8 @@ use crate::grid::{Grid, Solution};
 
 use super::{Place, VERSION};
 
-/// A record on the way to an [`Answer`](super::Answer): one of several solutions, or what an engine did.
+/// A record on the way to an [`Answer`](super::Answer): one of several solutions, or what an engine
+/// did.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

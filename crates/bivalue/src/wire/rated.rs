@@ -136,8 +136,8 @@ impl Rated {
         }
     }
 
-    /// A rating by `HoDoKu`'s scale, in one of its forms, and the path from that board if it is to be
-    /// told.
+    /// A rating by `HoDoKu`'s scale, in one of its forms, and the path from that board if it is to
+    /// be told.
     ///
     /// ```
     /// use bivalue::rate::hodoku;

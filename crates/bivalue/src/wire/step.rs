@@ -219,8 +219,8 @@ impl Step {
         path.iter().map(Self::each_along(start, words)).collect()
     }
 
-    /// Makes the record of each step of a path from that board, in those words, when it is given the
-    /// steps one after the other.
+    /// Makes the record of each step of a path from that board, in those words, when it is given
+    /// the steps one after the other.
     pub(super) fn each_along(start: &Board, words: &Words) -> impl FnMut(&human::Step) -> Self {
         let mut board = start.clone();
         move |step| {
@@ -233,8 +233,8 @@ impl Step {
         }
     }
 
-    /// The step as a record, in those words; with the board that it is of, the explanation also says
-    /// what the lines of a net rest on.
+    /// The step as a record, in those words; with the board that it is of, the explanation also
+    /// says what the lines of a net rest on.
     ///
     /// ```
     /// use bivalue::human::{View, Words, next_step};

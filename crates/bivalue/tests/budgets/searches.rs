@@ -87,6 +87,7 @@ fn outcome(made: Result<Made, NotMade>) -> Result<String, Stop> {
         Ok(made) => Ok(made.puzzle.board().givens().to_string()),
         Err(NotMade::GaveUp(tried)) => Ok(tried.to_string()),
         Err(NotMade::Stopped(stop)) => Err(stop),
+        Err(other) => panic!("{other}"),
     }
 }
 

@@ -92,11 +92,13 @@ levels! {
     rows_portable "rows" Isa::Portable;
     rows_simd128 "rows" Isa::Simd128;
     rows_neon "rows" Isa::Neon;
+    rows_sse42 "rows" Isa::Sse42;
     rows_avx2 "rows" Isa::Avx2;
     rows_avx512 "rows" Isa::Avx512;
     lanes_portable "lanes" Isa::Portable;
     lanes_simd128 "lanes" Isa::Simd128;
     lanes_neon "lanes" Isa::Neon;
+    lanes_sse42 "lanes" Isa::Sse42;
     lanes_avx2 "lanes" Isa::Avx2;
     lanes_avx512 "lanes" Isa::Avx512;
 }

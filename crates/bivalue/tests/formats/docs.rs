@@ -14,6 +14,7 @@ fn held(holds: Holds) -> String {
         Pencilmarks::Always => "all candidates",
         Pencilmarks::Possible => "possible candidates",
         Pencilmarks::Only => "only candidates",
+        other => panic!("{other:?} has no word on the page"),
     };
     let facts =
         [(holds.placed, "placed"), (holds.candidates, candidates), (holds.solution, "solution")];

@@ -123,6 +123,7 @@ stamp! {
     medusa_trap
     medusa_wrap
     broken_wing
+    bug_lite
     x_chain
     xy_chain
     m_wing
@@ -168,6 +169,8 @@ stamp! {
     finned_mutant_leviathan
     sk_loop
     junior_exocet
+    senior_exocet
+    exocet_pairs
     tridagon
     tridagon_forcing_chain
     impossible_pattern

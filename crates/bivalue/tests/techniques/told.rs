@@ -1,12 +1,13 @@
 //! What is told of steps: one thing at a time, and what it is counted by.
 
 use bivalue::budget::Budget;
-use bivalue::grid::{Board, Conclusion, Grid};
+use bivalue::grid::{Board, CellSet, Conclusion, Digit, Grid, HouseKind};
 use bivalue::human::{
-    Branch, Constraint, Effect, Line, Reason, Role, Step, View, cells_text, kind, path, steps_of,
+    Branch, Constraint, Cover, Effect, Line, Reason, Role, Step, View, cells_text, check, kind,
+    path, steps_of,
 };
 
-use crate::corpus::{example, puzzle};
+use crate::corpus::{example, puzzle, states};
 
 /// The step that is the example of a kind, with its board.
 fn shown(name: &str) -> (Step, Board) {
@@ -83,7 +84,8 @@ fn almost_locked_sets_are_chains() {
     assert!(wing.to_string().contains(": ("), "{wing}");
 }
 
-/// Where cells are counted against the digits that houses allow, it is told which: as many as the cells.
+/// Where cells are counted against the digits that houses allow, it is told which: as many as the
+/// cells.
 #[test]
 fn counts_are_shown() {
     for (name, total) in [("sk-loop", 16), ("multi-sector-locked-set", 12), ("sue-de-coq", 4)] {
@@ -103,6 +105,51 @@ fn counts_are_shown() {
     let (exocet, _) = shown("junior-exocet");
     let text = exocet.explain();
     assert!(exocet.digits.into_iter().all(|x| text.contains(&format!("{x} in "))), "{text}");
+}
+
+/// A multi-sector locked set may count a digit by some rows and some columns, where that takes fewer
+/// houses than only rows or only columns.
+#[test]
+fn a_digit_may_be_counted_by_rows_and_columns() {
+    let (technique, _) = kind("multi-sector-locked-set").unwrap();
+    let is_mixed = |cover: &Cover| {
+        Digit::all().any(|digit| {
+            let of_kind = |wanted| {
+                cover.links.iter().any(|link| {
+                    matches!(link, Constraint::House(house, own) if *own == digit && house.kind() == wanted)
+                })
+            };
+            of_kind(HouseKind::Row) && of_kind(HouseKind::Column)
+        })
+    };
+    let mut mixed = 0;
+    for (view, _) in states() {
+        for step in steps_of(technique, view, &Budget::UNLIMITED).unwrap() {
+            let Reason::Counting(cover) = &step.proof.lines[0].why else { panic!("it counts") };
+            if is_mixed(cover) {
+                assert_eq!(cover.truths.len(), cover.links.len(), "{step}");
+                assert_eq!(check(view.board(), true, &step, &Budget::UNLIMITED), Ok(()), "{step}");
+                mixed += 1;
+            }
+        }
+    }
+    assert!(mixed > 0);
+}
+
+/// The ways to fill the targets of an exocet are told one by one: those that fail with the place where
+/// they do.
+#[test]
+fn pairs_of_an_exocet_are_told_case_by_case() {
+    let (step, board) = shown("exocet-pairs");
+    let text = step.explain_on(&board);
+    let target = step.marks.iter().filter(|mark| mark.role == Role::Pincer);
+    let cells: CellSet = target.fold(CellSet::EMPTY, |all, mark| all | mark.cells());
+    assert_eq!(cells.len(), 2);
+    assert!(
+        cells.into_iter().any(|cell| text.matches(&format!("If {cell}=")).count() > 1),
+        "{text}"
+    );
+    assert!(text.contains("that cannot be"), "{text}");
 }
 
 /// Of guardians one is true: they are told as a choice. Cases from which the same follows are told

@@ -5,8 +5,8 @@ use bivalue::human::{Link, Shape, Step, kind, steps_of};
 
 use crate::corpus::{example, states};
 
-/// The links of a chain in letters: `C` for the two candidates of a cell and `H` for two places in a house,
-/// joined by `-` where the digit stays the same and by `+` where it changes within a cell.
+/// The links of a chain in letters: `C` for the two candidates of a cell and `H` for two places in
+/// a house, joined by `-` where the digit stays the same and by `+` where it changes within a cell.
 fn shape(step: &Step) -> String {
     let links: Vec<Link> = (step.marks.iter())
         .filter_map(|mark| if let Shape::Link(link) = mark.shape { Some(link) } else { None })

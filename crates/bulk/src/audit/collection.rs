@@ -1,4 +1,4 @@
-//! What a whole collection comes to.
+//! The remarks and totals about a whole collection.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io;
@@ -16,6 +16,7 @@ use bivalue::verbs::Outcome;
 
 /// Where a puzzle was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Line {
     /// The name of the source.
     pub source: Arc<str>,
@@ -23,7 +24,7 @@ pub struct Line {
     pub line: u64,
 }
 
-/// Something that an audit has to tell.
+/// A remark of an audit.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Remark<'a> {
@@ -31,7 +32,7 @@ pub enum Remark<'a> {
     NotProper(&'a Line, State),
     /// A puzzle is not minimal, where minimal ones are wanted.
     Redundant(&'a Line, CellSet),
-    /// A puzzle is equivalent to one before.
+    /// A puzzle is equivalent to an earlier one.
     Duplicate {
         /// The puzzle.
         line: &'a Line,
@@ -57,7 +58,7 @@ pub enum Remark<'a> {
     SharedWidely {
         /// What is shared.
         kind: ClassKind,
-        /// A class told here is in more sources than this.
+        /// Each of these classes is in more sources than this.
         sources: usize,
         /// The classes, and the puzzles in them.
         shared: Shared,
@@ -66,19 +67,20 @@ pub enum Remark<'a> {
     SharedNotTold {
         /// What is shared.
         kind: ClassKind,
-        /// The pairs that are told.
+        /// The number of pairs that have a remark.
         pairs: usize,
-        /// The classes of which some pair is left out.
+        /// The number of classes for which a pair is left out.
         classes: u64,
     },
 }
 
-/// What a collection comes to.
+/// The totals of a collection.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Report {
     /// The number of puzzles.
     pub puzzles: u64,
-    /// How many puzzles turned out to be what.
+    /// The number of puzzles in each state.
     pub states: BTreeMap<State, u64>,
     /// The proper puzzles with redundant givens.
     pub redundant: u64,
@@ -96,7 +98,7 @@ pub struct Report {
     pub solution_classes: u64,
     /// The puzzles of the largest class of solution grids.
     pub largest_solution_class: u64,
-    /// Whether there were sources and none of them could be read, so that there is nothing to report.
+    /// Whether no source could be read, so that there is nothing to report.
     pub is_of_nothing: bool,
 }
 
@@ -114,7 +116,7 @@ impl Report {
         self.states.get(&State::Proper).copied().unwrap_or(0)
     }
 
-    /// The number of puzzles that are equivalent to one before.
+    /// The number of puzzles that are equivalent to an earlier one.
     ///
     /// ```
     /// use bivalue_bulk::audit::{Report, State};
@@ -154,7 +156,7 @@ impl Report {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Collection {
-    /// Whether a redundant given is to be told.
+    /// Whether redundant givens are reported.
     minimal: bool,
     /// Names of sources, in the order in which they came up, and their numbers.
     sources: Vec<Arc<str>>,
@@ -181,7 +183,8 @@ const CELLS: usize = 81;
 
 impl Collection {
     /// A collection without a puzzle, with at most `memory` bytes of memory. Memory is taken as it
-    /// is needed. With `minimal`, redundant givens are told and count as no.
+    /// is needed. With `minimal`, redundant givens are reported, and a puzzle with one counts as
+    /// no.
     #[must_use]
     pub fn new(memory: usize, minimal: bool) -> Self {
         Self {
@@ -199,7 +202,7 @@ impl Collection {
         }
     }
 
-    /// Takes the finding about the next puzzle, and returns what there is to tell of it.
+    /// Takes the finding about the next puzzle, and returns the remark about it, if there is one.
     ///
     /// # Errors
     /// If a temporary file cannot be written.
@@ -211,7 +214,7 @@ impl Collection {
     ) -> io::Result<Option<Remark<'_>>> {
         self.line = Line { source: Arc::clone(source), line };
         if finding.state == State::Missing {
-            // An empty text has a line, a source that cannot be read has none.
+            // An empty text has a line number, and a source that cannot be read has none.
             self.unread |= line == 0;
             self.empty |= line > 0;
             return Ok(Some(Remark::NotProper(&self.line, finding.state)));
@@ -253,9 +256,8 @@ impl Collection {
         self.grids.push(&[&bytes_of(proper.solution_class.grid()), &number, &source])
     }
 
-    /// Tells duplicates and what sources share, and returns what the collection comes to, with the
-    /// outcome to whether it is clean: all puzzles proper, none equivalent to another and, where that
-    /// is wanted, all minimal.
+    /// Reports duplicates and what sources share, and returns the totals with an outcome: yes if
+    /// all puzzles are proper, no two are equivalent and, if that was requested, all are minimal.
     ///
     /// # Errors
     /// If `tell` fails, or a temporary file cannot be written or read.
@@ -289,7 +291,7 @@ fn symmetry_name(symmetry: Symmetry) -> &'static str {
     symmetry.name()
 }
 
-/// Tells of puzzles that are equivalent to one before, in the order of reading.
+/// Reports puzzles that are equivalent to an earlier one, in the order of reading.
 fn duplicates(
     puzzles: Sorter,
     sources: &[Arc<str>],
@@ -327,7 +329,7 @@ fn duplicates(
     Ok(counter.end())
 }
 
-/// Tells what sources have in common.
+/// Reports what sources have in common.
 fn share(
     kind: ClassKind,
     classes: &Classes,

@@ -26,7 +26,7 @@ use crate::stream::{Job, Lookahead, Origin};
 pub use collection::{Collection, Line, Remark, Report};
 pub use shared::{ClassKind, Shared};
 
-/// What a puzzle turned out to be.
+/// The verdict of an audit on a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum State {
@@ -73,17 +73,18 @@ impl State {
     }
 }
 
-/// What was found out about a puzzle.
+/// The findings about a puzzle.
 #[derive(Clone, Debug)]
 pub struct Audited {
-    /// What it turned out to be.
+    /// The verdict.
     pub state: State,
     /// Of a proper puzzle: everything else.
     pub proper: Option<Box<Proper>>,
 }
 
-/// What was found out about a proper puzzle.
+/// The findings about a proper puzzle.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Proper {
     /// Its givens.
     pub puzzle: Grid,
@@ -93,9 +94,9 @@ pub struct Proper {
     pub solution_class: Solution,
     /// Its redundant givens.
     pub redundant: CellSet,
-    /// The symmetry of where its givens are; of several the one that leaves the fewest orbits.
+    /// The symmetry of the pattern of givens; if there are several, the one with the fewest orbits.
     pub symmetry: Symmetry,
-    /// Whether a transform other than that which changes nothing leads to itself.
+    /// Whether a transform other than the identity leaves the puzzle as it is.
     pub automorphic: bool,
     /// Its level on `HoDoKu`'s scale, if levels were asked for.
     pub level: Option<Level>,

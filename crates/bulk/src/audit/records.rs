@@ -14,6 +14,7 @@ use crate::words::printable;
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum AuditRecord {
     /// A puzzle that is not proper.
     NotProper(NotProper),
@@ -32,11 +33,13 @@ pub enum AuditRecord {
 /// A puzzle that is not proper.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct NotProper {
     /// The version of the record.
     pub v: u32,
-    /// `multiple`: more than one solution; `none`: no solution; `invalid`: a digit stands twice in a house;
-    /// `sukaku`: a puzzle without givens; `limit`: the search was stopped; `error`: the text cannot be read.
+    /// `multiple`: more than one solution; `none`: no solution; `invalid`: a digit stands twice in
+    /// a house; `sukaku`: a puzzle without givens; `limit`: the search was stopped; `error`: the
+    /// text cannot be read.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = State::NOT_PROPER.map(State::word))))]
     pub status: &'static str,
     /// The file.
@@ -49,6 +52,7 @@ pub struct NotProper {
 /// A puzzle that is not minimal.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Redundant {
     /// The version of the record.
     pub v: u32,
@@ -66,6 +70,7 @@ pub struct Redundant {
 /// A puzzle that is equivalent to an earlier one.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Duplicate {
     /// The version of the record.
     pub v: u32,
@@ -85,6 +90,7 @@ pub struct Duplicate {
 /// The place of a puzzle.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PlaceInFile {
     /// The file.
     pub file: String,
@@ -95,6 +101,7 @@ pub struct PlaceInFile {
 /// Classes that two files have in common.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Shared {
     /// The version of the record.
     pub v: u32,
@@ -117,6 +124,7 @@ pub struct Shared {
 /// Classes that occur in many files.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SharedWidely {
     /// The version of the record.
     pub v: u32,
@@ -137,6 +145,7 @@ pub struct SharedWidely {
 /// Pairs of files that have no record, because there are too many.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SharedNotListed {
     /// The version of the record.
     pub v: u32,
@@ -205,6 +214,7 @@ impl AuditRecord {
 /// The totals of a collection.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct AuditTotals {
     /// The version of the record.
     pub v: u32,

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-/// What is classified.
+/// The kinds of grids that are sorted into classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ClassKind {
     /// Puzzles, up to equivalence.
     Puzzles,
@@ -31,6 +32,7 @@ impl ClassKind {
 
 /// What two sources share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Shared {
     /// The classes that are in both.
     pub classes: u64,
@@ -38,14 +40,14 @@ pub struct Shared {
     pub puzzles: u64,
 }
 
-/// The sources of a class at most for which it counts as shared by each two of them: there are
-/// half as many pairs as the square of this.
+/// The largest number of sources of a class that is counted for each pair of its sources; the
+/// number of pairs is half the square of this.
 pub(super) const MOST_SOURCES: usize = 16;
 
-/// The pairs of sources at most of which it is kept what they share.
+/// The largest number of pairs of sources for which the shared classes are counted.
 pub(super) const MOST_PAIRS: usize = 100_000;
 
-/// What classes come to.
+/// The totals of all classes.
 #[derive(Default)]
 pub(super) struct Classes {
     /// The number of classes.
@@ -56,7 +58,8 @@ pub(super) struct Classes {
     pub(super) pairs: BTreeMap<(u32, u32), Shared>,
     /// The classes that are in more sources than [`MOST_SOURCES`], and the puzzles in them.
     pub(super) widely: Shared,
-    /// The classes of which some pair of sources is left out, because there are [`MOST_PAIRS`].
+    /// The number of classes for which a pair of sources is left out, because there are
+    /// [`MOST_PAIRS`] already.
     pub(super) left_out: u64,
 }
 
@@ -117,7 +120,7 @@ impl ClassCounter {
         self.all.left_out += u64::from(!is_whole);
     }
 
-    /// What all classes come to.
+    /// The totals of all classes.
     pub(super) fn end(mut self) -> Classes {
         self.end_class();
         self.all

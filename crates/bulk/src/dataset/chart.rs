@@ -41,7 +41,7 @@ pub(super) fn all(tally: &Tally) -> Vec<(&'static str, String)> {
 /// Bars with their names below and their numbers in their titles.
 fn bars(title: &str, bars: &[(String, u64)]) -> String {
     const HEIGHT: f64 = 200.0;
-    const TOP: f64 = 40.0;
+    const TOP: f64 = 56.0;
     /// The width of all bars, and of one at most.
     const WIDTH: f64 = 720.0;
     const WIDEST: f64 = 80.0;
@@ -51,7 +51,7 @@ fn bars(title: &str, bars: &[(String, u64)]) -> String {
     let height = TOP + HEIGHT + 40.0;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
-         font-family=\"sans-serif\" font-size=\"12\" role=\"img\">\n<title>{title}</title>\n\
+         width=\"{width:.0}\" height=\"{height:.0}\" font-family=\"sans-serif\" font-size=\"12\" role=\"img\">\n<title>{title}</title>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n\
          <text x=\"20\" y=\"24\" font-size=\"16\">{title}</text>\n"
     );
@@ -74,7 +74,7 @@ fn bars(title: &str, bars: &[(String, u64)]) -> String {
             );
         }
     }
-    let _ = writeln!(svg, "<text x=\"20\" y=\"38\" fill=\"#666\">highest bar: {most}</text>");
+    let _ = writeln!(svg, "<text x=\"20\" y=\"42\" fill=\"#666\">highest bar: {most}</text>");
     svg + "</svg>\n"
 }
 

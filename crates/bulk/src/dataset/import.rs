@@ -132,7 +132,8 @@ pub(super) fn read_block(plan: &Plan, block: u64) -> Result<Vec<Draft>, Failed> 
     Ok(read)
 }
 
-/// Reads all files, and hands over the rows of each block that is wanted.
+/// Reads the files, and hands over the rows of each block that is wanted. A file that has no row of them is
+/// not opened.
 pub(super) fn read_blocks(
     plan: &Plan,
     wanted: &dyn Fn(u64) -> bool,
@@ -147,8 +148,13 @@ pub(super) fn read_blocks(
     };
     let mut flow = ControlFlow::Continue(());
     for file in plan.files() {
-        *blocks.file.borrow_mut() = Some((file, file.name.as_str().into()));
         let first = blocks.state.borrow().next;
+        let ids = first..plan.rows().min(first + file.rows);
+        if !ids.is_empty() && !(ids.start / BLOCK..=(ids.end - 1) / BLOCK).any(wanted) {
+            blocks.state.borrow_mut().next = ids.end;
+            continue;
+        }
+        *blocks.file.borrow_mut() = Some((file, file.name.as_str().into()));
         flow = file.input()?.for_each(&blocks);
         let state = blocks.state.borrow();
         if let Some(failure) = &state.failure {

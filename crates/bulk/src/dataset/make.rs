@@ -207,7 +207,8 @@ fn is_minimal(maker: &Maker) -> bool {
     match request.minimal {
         Minimal::Truly => true,
         Minimal::WithinSymmetry => request.symmetry == Symmetry::None,
-        Minimal::No => false,
+        // Then each puzzle is searched for redundant givens.
+        _ => false,
     }
 }
 

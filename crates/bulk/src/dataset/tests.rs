@@ -249,25 +249,85 @@ fn layouts_of_others_are_read() {
         array(PUZZLE),
         array(SOLUTION)
     );
-    for (name, text) in [
-        ("gym.json", gym.as_str()),
-        ("one.csv", kaggle.as_str()),
-        ("three.csv", &with_ids),
-        ("four.csv", &format!("puzzle,solution\n{PUZZLE},{SOLUTION}\n")),
-        ("bench.jsonl", &bench),
-        ("list.txt", PUZZLE),
+    let gym_line = format!(
+        "{{\"question\":\"Solve it.\",\"answer\":\"\",\"metadata\":{{\"source_dataset\":\"sudoku\",\"source_index\":0,\"puzzle\":{},\"solution\":{},\"num_empty\":51,\"difficulty\":{{\"empty\":[51,51]}}}}}}\n",
+        array(PUZZLE),
+        array(SOLUTION)
+    );
+    let extreme =
+        format!("source,question,answer,rating\npuzzles0_kaggle,{PUZZLE},{SOLUTION},12\n");
+    let zeros = PUZZLE.replace('.', "0");
+    // What is said of the puzzle's source and difficulty, and the line.
+    for (name, text, origin, rating, line) in [
+        ("gym.json", gym.as_str(), None, None, 1),
+        ("gym.jsonl", &gym_line, None, None, 1),
+        ("one.csv", &kaggle, None, None, 2),
+        ("three.csv", &with_ids, None, Some("2.2"), 2),
+        ("four.csv", &format!("puzzle,solution\n{PUZZLE},{SOLUTION}\n"), None, None, 2),
+        ("nine.csv", &format!("puzzle,solution\r\n{zeros},{SOLUTION}\r\n"), None, None, 2),
+        ("extreme.csv", &extreme, Some("puzzles0_kaggle"), Some("12"), 2),
+        ("bench.jsonl", &bench, None, None, 1),
+        ("list.txt", PUZZLE, None, None, 1),
+        ("sudoku17", &format!("{zeros}\n"), None, None, 1),
     ] {
         let (_folder, plan) = imported(name, text.as_bytes());
         let block = make_block(&plan.unwrap(), 0, &Cancel::new()).unwrap();
         let row = &block.rows[0];
         assert_eq!((block.rows.len(), row.status), (1, Status::Ok), "{name}: {row:?}");
         assert_eq!(row.puzzle.unwrap().to_string().replace('0', "."), PUZZLE, "{name}");
+        let import = row.import.as_ref().unwrap();
+        let told = (import.origin.as_deref(), import.rating.as_deref(), import.line);
+        assert_eq!(told, (origin, rating, line), "{name}");
+        // The solution beside the puzzle is held against the one that was found.
+        let two_digits = |text: &str| text.replace('1', "x").replace('2', "1").replace('x', "2");
+        let is_there = [SOLUTION, &array(SOLUTION)].iter().any(|solution| text.contains(*solution));
+        let wrong = text
+            .replace(SOLUTION, &two_digits(SOLUTION))
+            .replace(&array(SOLUTION), &array(&two_digits(SOLUTION)));
+        let (_folder, plan) = imported(name, wrong.as_bytes());
+        let block = make_block(&plan.unwrap(), 0, &Cancel::new()).unwrap();
+        let expected = if is_there { Status::WrongSolution } else { Status::Ok };
+        assert_eq!(block.rows[0].status, expected, "{name}");
     }
+    // Lists with the number of their puzzles on the first line keep it as a row that is none.
+    let (_folder, plan) = imported("all17.txt", format!("1\n{zeros}\n").as_bytes());
+    let block = make_block(&plan.unwrap(), 0, &Cancel::new()).unwrap();
+    let statuses: Vec<_> = block.rows.iter().map(|row| row.status).collect();
+    assert_eq!(statuses, [Status::Unreadable, Status::Ok]);
     // Which of two columns is the puzzle cannot be known.
     let other = format!("a,b\n{PUZZLE},{PUZZLE}\n");
     let (_folder, plan) = imported("two.csv", other.as_bytes());
     let failed = plan.err().unwrap().to_string();
     assert!(failed.starts_with("two.csv: no row is a puzzle: "), "{failed}");
+}
+
+#[test]
+fn a_block_opens_the_files_that_it_has_rows_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let transforms: Vec<_> =
+        (0..BLOCK + 20).map(|number| bivalue::canon::seeded_transform(1, number)).collect();
+    let puzzle: bivalue::Grid = PUZZLE.parse().unwrap();
+    let lines: Vec<_> = transforms.iter().map(|of| format!("{}\n", of.grid(&puzzle))).collect();
+    // The second block has the end of the second file and all of the third.
+    let cuts = [0, 10, BLOCK as usize + 5, lines.len()];
+    let import: Vec<_> = ["a.txt", "b.txt", "c.txt"].map(|name| folder.path().join(name)).into();
+    for (path, cut) in import.iter().zip(cuts.windows(2)) {
+        fs::write(path, lines[cut[0]..cut[1]].concat()).unwrap();
+    }
+    let plan = plan(Spec { import: import.clone(), ..Spec::default() });
+    let lines_of = |index| -> Vec<_> {
+        let rows = make_block(&plan, index, &Cancel::new()).unwrap().rows;
+        rows.iter().map(|row| (row.id, row.import.clone().unwrap().line)).collect()
+    };
+    let [first, second] = [0, 1].map(lines_of);
+    assert_eq!((first[0], first[10], first.len()), ((0, 1), (10, 1), BLOCK as usize));
+    assert_eq!((second[0], second[5]), ((BLOCK, BLOCK - 9), (BLOCK + 5, 1)));
+    assert_eq!(second.len(), 20);
+    fs::remove_file(&import[0]).unwrap();
+    assert_eq!(lines_of(1), second);
+    fs::write(&import[2], "").unwrap();
+    let failed = make_block(&plan, 1, &Cancel::new()).err().unwrap();
+    assert!(failed.to_string().contains("no longer what it was"), "{failed}");
 }
 
 #[test]

@@ -29,6 +29,7 @@ pub struct Location {
 
 /// The table that a puzzle stands in, and its row where the puzzle could not be read.
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct TableRow {
     /// The columns of the table.
     pub columns: Arc<Table>,
@@ -37,7 +38,7 @@ pub struct TableRow {
     pub unread: Option<Arc<str>>,
 }
 
-/// A puzzle as it came out of a source, or why it did not.
+/// A puzzle that was read from a source, or the failure to read it.
 pub struct Item {
     /// Where it came from.
     pub location: Location,
@@ -85,7 +86,8 @@ impl Item {
     }
 }
 
-/// The givens of a position that is nothing else: no placed digit, no noted candidate.
+/// The givens of a position without placed digits and noted candidates; `None` for any other
+/// position.
 ///
 /// ```
 /// use bivalue::grid::{Grid, Position};
@@ -101,6 +103,7 @@ pub fn plain_givens(position: &Position) -> Option<&Grid> {
 
 /// Why there is no puzzle.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Failure {
     /// The text is no puzzle of its format.
     Parse(ParseError),
@@ -108,14 +111,14 @@ pub enum Failure {
     Open {
         /// The name of the source.
         source: Arc<str>,
-        /// What the system said.
+        /// The error of the system.
         error: io::Error,
     },
     /// The source cannot be read to its end.
     Read {
         /// The name of the source.
         source: Arc<str>,
-        /// What the system said.
+        /// The error of the system.
         error: io::Error,
     },
     /// There are more puzzles than are [allowed](super::InputOptions::allowed).
@@ -161,7 +164,7 @@ impl fmt::Display for Failure {
             }
         };
         write!(f, "cannot {verb} {}: {}", printable(source), reason(error))?;
-        // Somebody who types a few cells means a puzzle, and no file.
+        // An argument of a few cells is meant as a puzzle and not as a file.
         let is_cell = |c: char| c.is_ascii_digit() || c.is_whitespace() || ".*_-?|".contains(c);
         if error.kind() == io::ErrorKind::NotFound && source.chars().all(is_cell) {
             write!(f, ", and no puzzle either: a puzzle has 81 cells")?;

@@ -14,8 +14,8 @@
 //! assert_eq!(items[1].line(), 2);
 //! ```
 
-mod ahead;
 mod item;
+mod read_ahead;
 mod source;
 
 use std::cell::{Cell, RefCell, RefMut};
@@ -25,7 +25,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bivalue::format::{Format, ReadError, ReadOptions, Reader, Table};
+use bivalue::format::{Entry, Format, ReadError, ReadOptions, Reader, Table};
 use bivalue::grid::Grid;
 
 use crate::identity::Identity;
@@ -58,7 +58,7 @@ pub struct InputOptions {
 ///
 /// All methods take `&self`, because [`Receive::before_wait`] is called while something is read.
 pub trait Receive {
-    /// How many puzzles are welcome before those that are there are passed on; at least one.
+    /// The number of puzzles that can be taken before the batch is passed on; at least one.
     fn room(&self) -> usize;
 
     /// Receives a puzzle, and says whether reading goes on.
@@ -186,7 +186,7 @@ impl Input {
         self.sources.iter().any(|source| matches!(source, Source::Stdin))
     }
 
-    /// Whether that file is among the sources, by whichever name.
+    /// Whether that file is among the sources, under any of its names.
     ///
     /// ```
     /// use bivalue_bulk::input::{Input, InputOptions, Source};
@@ -199,8 +199,8 @@ impl Input {
         Identity::of(path).is_some_and(|file| self.reads_file(&file, true))
     }
 
-    /// The source that is the file to which standard output goes, if there is one: what is
-    /// written would be read again.
+    /// The source that is the same file as standard output, if there is one. Reading it would read
+    /// again what is written.
     #[must_use]
     pub fn read_by_stdout(&self) -> Option<&Source> {
         let file = Identity::of_stdout()?;
@@ -211,7 +211,7 @@ impl Input {
         self.sources.iter().any(|source| source.is(file, stdin))
     }
 
-    /// Looks whether every file among the sources can be opened, before there is any output.
+    /// Checks whether every file among the sources can be opened, before anything is written.
     ///
     /// ```
     /// use bivalue_bulk::input::{Input, InputOptions, Source};
@@ -221,15 +221,15 @@ impl Input {
     /// ```
     ///
     /// # Errors
-    /// Why the first of those that cannot be opened cannot.
+    /// The failure of the first file that cannot be opened.
     pub fn check_files(&self) -> Result<(), Failure> {
         self.sources.iter().try_for_each(|source| {
             source.check().map_err(|error| Failure::Open { source: source.name().into(), error })
         })
     }
 
-    /// What messages and records call the source of that number. Texts in memory have no names of
-    /// their own, and are told apart by their numbers where there are several sources.
+    /// The name of the source of that number in messages and records. Texts in memory have no
+    /// names, and get their numbers if there are several sources.
     fn name_of(&self, index: usize) -> Arc<str> {
         match &self.sources[index] {
             Source::Text(_) if self.sources.len() > 1 => format!("<argument {}>", index + 1).into(),
@@ -237,7 +237,7 @@ impl Input {
         }
     }
 
-    /// Hands over every puzzle in order until told to stop.
+    /// Hands over every puzzle in order until the receiver stops it.
     pub fn for_each(&self, to: &dyn Receive) -> ControlFlow<()> {
         let mut count = 0;
         for index in 0..self.sources.len() {
@@ -271,14 +271,7 @@ impl Input {
             stopped.set(flow.is_break());
             flow
         };
-        let mut first = true;
-        let mut location = |before: u64, format, table: Option<TableRow>| Location {
-            number: before - self.skip,
-            first: std::mem::take(&mut first),
-            source: Arc::clone(&name),
-            format,
-            table,
-        };
+        let mut places = Places { name: Arc::clone(&name), skip: self.skip, first: true };
         let end = self.skip.saturating_add(self.take.min(self.allowed));
         let is_bounded = self.allowed < self.take;
         let input = match source.open(&before_wait) {
@@ -290,8 +283,8 @@ impl Input {
                     return ControlFlow::Break(());
                 }
                 if before >= self.skip {
-                    let failure = Failure::Open { source: Arc::clone(&name), error };
-                    to.item(Item { location: location(before, None, None), result: Err(failure) })?;
+                    let result = Err(Failure::Open { source: name, error });
+                    to.item(Item { location: places.next(before, None, None), result })?;
                 }
                 return ControlFlow::Continue(());
             }
@@ -314,7 +307,7 @@ impl Input {
                 let before = std::mem::replace(count, *count + run as u64);
                 if !passes {
                     let line = reader.lines() - run as u64 + 1;
-                    to.plain(location(before, reader.format(), None), line, run)?;
+                    to.plain(places.next(before, reader.format(), None), line, run)?;
                 }
                 continue;
             }
@@ -326,24 +319,14 @@ impl Input {
             if before < self.skip {
                 continue;
             }
-            let result = result.map_err(|error| match error {
-                ReadError::Parse(error) => Failure::Parse(error),
-                ReadError::Io(error) => Failure::Read { source: Arc::clone(&name), error },
-            });
-            // Its columns are those that were known at the first puzzle, so that all rows have the same.
+            // The columns are those that were known at the first puzzle, so that all rows have the
+            // same.
             let columns = table.get_or_insert_with(|| reader.table().map(Arc::new)).clone();
-            let unread = match &result {
-                Err(Failure::Parse(error)) if columns.is_some() && error.line == reader.lines() => {
-                    Some(reader.last_line().into())
-                }
-                _ => None,
-            };
-            let row = columns.map(|columns| TableRow { columns, unread });
-            to.item(Item { location: location(before, reader.format(), row), result })?;
+            to.item(places.item(before, &reader, result, columns))?;
         }
         if *count >= end && is_bounded && reader.next().is_some() && !stopped.get() {
-            let result = Err(Failure::TooMany { source: Arc::clone(&name), most: self.allowed });
-            to.item(Item { location: location(*count, reader.format(), None), result })?;
+            let result = Err(Failure::TooMany { source: name, most: self.allowed });
+            to.item(Item { location: places.next(*count, reader.format(), None), result })?;
             return ControlFlow::Break(());
         }
         if stopped.get() || *count >= end && !is_bounded {
@@ -351,6 +334,55 @@ impl Input {
         } else {
             ControlFlow::Continue(())
         }
+    }
+}
+
+/// Makes the locations of the puzzles of one source.
+struct Places {
+    name: Arc<str>,
+    /// The number of puzzles that are skipped, over all sources.
+    skip: u64,
+    /// Whether the next puzzle is the first of its source.
+    first: bool,
+}
+
+impl Places {
+    /// The location of the next puzzle, before which `before` others were counted.
+    fn next(
+        &mut self,
+        before: u64,
+        format: Option<&'static dyn Format>,
+        table: Option<TableRow>,
+    ) -> Location {
+        Location {
+            number: before - self.skip,
+            first: std::mem::take(&mut self.first),
+            source: Arc::clone(&self.name),
+            format,
+            table,
+        }
+    }
+
+    /// The next puzzle, or the failure to read it, with its row of a table if there are columns.
+    fn item<R: BufRead>(
+        &mut self,
+        before: u64,
+        reader: &Reader<R>,
+        result: Result<Entry, ReadError>,
+        columns: Option<Arc<Table>>,
+    ) -> Item {
+        let result = result.map_err(|error| match error {
+            ReadError::Parse(error) => Failure::Parse(error),
+            ReadError::Io(error) => Failure::Read { source: Arc::clone(&self.name), error },
+        });
+        let unread = match &result {
+            Err(Failure::Parse(error)) if columns.is_some() && error.line == reader.lines() => {
+                Some(reader.last_line().into())
+            }
+            _ => None,
+        };
+        let row = columns.map(|columns| TableRow { columns, unread });
+        Item { location: self.next(before, reader.format(), row), result }
     }
 }
 

@@ -11,8 +11,8 @@ use std::sync::{Mutex, PoisonError};
 
 use bivalue::format::{self, MAX_RECORD, Sample};
 
-use super::ahead::Ahead;
 use super::item::Failure;
+use super::read_ahead::ReadAhead;
 use crate::identity::Identity;
 
 /// A place where puzzles are read from.
@@ -24,6 +24,7 @@ use crate::identity::Identity;
 /// assert_eq!(source.name(), "an upload");
 /// ```
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Source {
     /// Standard input.
     Stdin,
@@ -35,7 +36,7 @@ pub enum Source {
     Reader(ReaderSource),
 }
 
-/// What can be read once, with its name.
+/// A reader that can be read once, with its name.
 pub struct ReaderSource {
     name: String,
     /// The ending that the name of a file with the same text would have, in lower case.
@@ -51,8 +52,9 @@ impl fmt::Debug for ReaderSource {
 }
 
 impl Source {
-    /// What an argument of a command means: `-` is standard input; what is a file is read; all
-    /// else must look like a puzzle, or is a file that does not exist.
+    /// The source that an argument of a command means: `-` is standard input, and the name of a
+    /// file is that file. Any other text is a puzzle if it looks like one, or else the name of a
+    /// file that does not exist.
     ///
     /// ```
     /// use bivalue_bulk::input::Source;
@@ -89,8 +91,8 @@ impl Source {
         Self::reader_like(name, None, reader)
     }
 
-    /// The same as [`reader`](Self::reader), read like a file whose name has that ending: of `ndjson` each
-    /// line is a value by itself.
+    /// The same as [`reader`](Self::reader), read like a file whose name has that ending: of
+    /// `ndjson` each line is a value by itself.
     ///
     /// ```
     /// use bivalue_bulk::input::Source;
@@ -114,7 +116,7 @@ impl Source {
     /// The text that it holds, up to the length of the longest document that is read.
     ///
     /// # Errors
-    /// That it cannot be opened or read, or is longer than that.
+    /// The failure to open or read it; also if it is longer than that.
     ///
     /// ```
     /// use bivalue_bulk::input::Source;
@@ -139,7 +141,7 @@ impl Source {
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
-    /// What messages and records call it.
+    /// Its name in messages and records.
     ///
     /// ```
     /// use bivalue_bulk::input::Source;
@@ -206,27 +208,27 @@ impl Source {
         }
     }
 
-    /// Opens it. `before_wait` is called each time before something may be slow in coming.
+    /// Opens it. `before_wait` is called each time before reading may have to wait.
     pub(super) fn open<'a>(
         &'a self,
         before_wait: &'a dyn Fn() -> ControlFlow<()>,
     ) -> io::Result<Box<dyn BufRead + 'a>> {
         Ok(match self {
-            Self::Stdin => Box::new(Ahead::new(|| io::stdin().lock(), before_wait)),
+            Self::Stdin => Box::new(ReadAhead::new(|| io::stdin().lock(), before_wait)),
             Self::File(path) if path.metadata()?.is_file() => {
                 Box::new(BufReader::with_capacity(128 << 10, open_file(path)?))
             }
             Self::File(path) => {
-                // A named pipe is not open before somebody opens its other end.
+                // A named pipe cannot be opened before its other end is.
                 let _ = before_wait();
                 let file = open_file(path)?;
-                Box::new(Ahead::new(|| file, before_wait))
+                Box::new(ReadAhead::new(|| file, before_wait))
             }
             Self::Text(text) => Box::new(text.as_bytes()),
             Self::Reader(source) => {
                 let reader = source.reader.lock().unwrap_or_else(PoisonError::into_inner).take();
                 let reader = reader.ok_or_else(|| io::Error::other("it has been read before"))?;
-                Box::new(Ahead::new(|| reader, before_wait))
+                Box::new(ReadAhead::new(|| reader, before_wait))
             }
         })
     }
@@ -245,15 +247,15 @@ impl Source {
 /// ```
 pub fn open_file(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
-    // Opening a folder works on some systems, and reading it then fails with little to say.
+    // On some systems a folder can be opened, and only reading it fails, with a poor message.
     if file.metadata()?.is_dir() {
         return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a directory"));
     }
     Ok(file)
 }
 
-/// Whether an argument that is no file is meant as a puzzle or a pattern. Near misses are, so that
-/// the error is about the puzzle and not about a file that nobody has.
+/// Whether an argument that is not a file is meant as a puzzle or a pattern. This includes texts
+/// with small faults, so that the error is about the puzzle and not about a missing file.
 fn looks_like_puzzle(argument: &str) -> bool {
     let sample = Sample { text: argument, whole: true, extension: None };
     let cells = argument.chars().filter(|c| c.is_ascii_digit() || ".*_-xX?".contains(*c)).count();

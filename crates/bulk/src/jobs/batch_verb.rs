@@ -74,7 +74,8 @@ impl BatchVerb for Count {
         let counted = lookahead.counted(index)?;
         let (solutions, end) = (counted.count() as u64, counted.end);
         let is_known = match (solutions, end) {
-            // Of no solution the reason may be a digit that stands twice in a house.
+            // If there is no solution, the reason may be a repeated digit, which a search of the
+            // puzzle by itself reports.
             (0, End::Exhausted) => origin.givens()?.clash().is_none(),
             (1, End::Exhausted) => true,
             (1 | 2, End::Enough) => ask.verb.limit == solutions,

@@ -39,7 +39,7 @@ use crate::stream::{Job, Lookahead, Origin};
 
 pub use batch_verb::BatchVerb;
 pub use conversions::{Conversion, Conversions};
-pub use named::{Dress, Named, Replied, answer_all};
+pub use named::{AnswerFormat, Named, Replied, answer_all};
 pub use pieces::{Neighbour, Neighbours, Piece, Solutions};
 pub use select::{Select, Selected};
 
@@ -50,13 +50,13 @@ pub struct Ask<V> {
     pub verb: V,
     /// The bounds of the work on each puzzle.
     pub bounds: Bounds,
-    /// Whether records are made of what is found: then each puzzle is searched by itself, since
-    /// records tell what the search cost.
+    /// Whether findings become records. Then each puzzle is searched by itself, since records have
+    /// the cost of the search.
     pub records: bool,
     /// Whether the time of each puzzle is wanted.
     pub timed: bool,
-    /// Whether puzzles are selected by the verb, so that no is not the answer to the whole stream
-    /// because it is the answer for one of them.
+    /// Whether the verb selects puzzles. Then an answer of no leaves a puzzle out, and does not
+    /// make the outcome of the stream no.
     pub selects: bool,
 }
 
@@ -75,7 +75,7 @@ impl<V> Ask<V> {
     }
 }
 
-/// What a verb found out about a puzzle.
+/// The finding of a verb about a puzzle.
 #[derive(Debug)]
 pub struct Answered<F> {
     /// What was found, or why there is no answer.

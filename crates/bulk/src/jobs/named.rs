@@ -22,7 +22,7 @@ use crate::stream::{Deliver, Job, Lookahead, Origin, RunOptions, Sink, Summary, 
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dress {
+pub enum AnswerFormat {
     /// A record a puzzle, as JSON on a line.
     Records,
     /// A line a puzzle: see [`line_of`].
@@ -77,6 +77,7 @@ impl Batches for Solutions {
 
 /// What is answered about a puzzle.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Replied {
     /// The only solution, of a puzzle that was searched together with others.
     Solution(Solution),
@@ -131,20 +132,20 @@ impl Job for Named {
 /// Writes what was found, each with a line end.
 struct Written {
     verb: &'static dyn Listed,
-    dress: Dress,
+    answer_format: AnswerFormat,
 }
 
 impl Sink<Replied> for Written {
     type Part = Vec<u8>;
 
     fn render(&self, _: &Origin<'_>, found: Replied, part: &mut Vec<u8>) -> io::Result<Outcome> {
-        match (found, self.dress) {
+        match (found, self.answer_format) {
             (Replied::Solution(solution), _) => {
                 part.extend_from_slice(&solution.grid().to_ascii());
                 part.push(b'\n');
             }
-            (Replied::Record(reply), Dress::Records) => writeln!(part, "{}", reply.record)?,
-            (Replied::Record(reply), Dress::Lines) => {
+            (Replied::Record(reply), AnswerFormat::Records) => writeln!(part, "{}", reply.record)?,
+            (Replied::Record(reply), AnswerFormat::Lines) => {
                 writeln!(part, "{}", line_of(self.verb, &reply.record))?;
             }
         }
@@ -165,7 +166,7 @@ impl Sink<Replied> for Written {
 /// use bivalue::verbs::verb;
 /// use bivalue_bulk::Bounds;
 /// use bivalue_bulk::input::{Input, InputOptions, Source};
-/// use bivalue_bulk::jobs::{Dress, answer_all};
+/// use bivalue_bulk::jobs::{AnswerFormat, answer_all};
 /// use bivalue_bulk::stream::{Deliver, RunOptions};
 ///
 /// struct Kept(Vec<u8>);
@@ -182,14 +183,14 @@ impl Sink<Replied> for Written {
 /// let limit = serde_json::json!({"limit": 7}).as_object().unwrap().clone();
 /// let (count, mut kept) = (verb("count").unwrap(), Kept(Vec::new()));
 /// let (bounds, options) = (Bounds::default(), RunOptions::default());
-/// answer_all(count, limit, Dress::Lines, &input, bounds, &options, &mut kept)?.unwrap();
+/// answer_all(count, limit, AnswerFormat::Lines, &input, bounds, &options, &mut kept)?.unwrap();
 /// assert!(kept.0.starts_with(b"7\nerror: line 2"));
 /// # Ok::<(), io::Error>(())
 /// ```
 pub fn answer_all(
     verb: &'static dyn Listed,
     members: Map<String, Value>,
-    dress: Dress,
+    answer_format: AnswerFormat,
     input: &Arc<Input>,
     bounds: Bounds,
     options: &RunOptions,
@@ -199,30 +200,38 @@ pub fn answer_all(
         Ok(question) => question,
         Err(fault) => return Ok(Err(fault)),
     };
-    let batches = batches(&*question, dress, &bounds);
+    let batches = batches(&*question, answer_format, &bounds);
     let job = Arc::new(Named { question, bounds, batches });
-    run(&job, &Arc::new(Written { verb, dress }), input, options, deliver).map(Ok)
+    run(&job, &Arc::new(Written { verb, answer_format }), input, options, deliver).map(Ok)
 }
 
 /// The search of whole batches for a request, if its verb has one that gives what is wanted.
-fn batches(question: &dyn Question, dress: Dress, bounds: &Bounds) -> Option<Box<dyn Batches>> {
+fn batches(
+    question: &dyn Question,
+    answer_format: AnswerFormat,
+    bounds: &Bounds,
+) -> Option<Box<dyn Batches>> {
     type Found = Option<Box<dyn Batches>>;
     fn asked<V: BatchVerb + Clone + 'static>(
         request: &dyn Any,
-        dress: Dress,
+        answer_format: AnswerFormat,
         bounds: &Bounds,
     ) -> Found {
         let ask = Ask::new(request.downcast_ref::<V>()?.clone());
-        Some(Box::new(Ask { bounds: bounds.clone(), records: dress == Dress::Records, ..ask }))
+        Some(Box::new(Ask {
+            bounds: bounds.clone(),
+            records: answer_format == AnswerFormat::Records,
+            ..ask
+        }))
     }
-    fn solutions(request: &dyn Any, dress: Dress, bounds: &Bounds) -> Found {
+    fn solutions(request: &dyn Any, answer_format: AnswerFormat, bounds: &Bounds) -> Found {
         let solve = request.downcast_ref::<Solve>()?;
-        let is_plain = dress == Dress::Lines && solve.limit.is_none();
+        let is_plain = answer_format == AnswerFormat::Lines && solve.limit.is_none();
         let (solve, bounds) = (solve.clone(), bounds.clone());
         is_plain.then(|| Box::new(Solutions { solve, bounds, trace: false, records: false }) as _)
     }
     let ways = [solutions, asked::<Canon>, asked::<Check>, asked::<Count>, asked::<Rate>];
-    ways.into_iter().find_map(|way| way(question.request(), dress, bounds))
+    ways.into_iter().find_map(|way| way(question.request(), answer_format, bounds))
 }
 
 #[cfg(test)]
@@ -263,7 +272,7 @@ mod tests {
         ];
         for (name, members) in requests {
             let members = members.as_object().unwrap();
-            for dress in [Dress::Lines, Dress::Records] {
+            for answer_format in [AnswerFormat::Lines, AnswerFormat::Records] {
                 let ask = |text: &str, first: u64| {
                     let options = InputOptions { ..InputOptions::default() };
                     let input = Arc::new(Input::new(vec![Source::Text(text.to_owned())], options));
@@ -271,7 +280,7 @@ mod tests {
                     let verb = verb(name).unwrap();
                     let (bounds, options) = (Bounds::default(), RunOptions::default());
                     let members = members.clone();
-                    answer_all(verb, members, dress, &input, bounds, &options, &mut kept)
+                    answer_all(verb, members, answer_format, &input, bounds, &options, &mut kept)
                         .unwrap()
                         .unwrap();
                     let text = String::from_utf8(kept.0).unwrap();
@@ -282,7 +291,7 @@ mod tests {
                 let together = ask(&text, 1);
                 let each = text.lines().zip(1..).map(|(line, number)| ask(line, number));
                 for (found, alone) in together.lines().zip(each) {
-                    assert_eq!(found, alone.trim_end(), "{name} {members:?} {dress:?}");
+                    assert_eq!(found, alone.trim_end(), "{name} {members:?} {answer_format:?}");
                 }
                 assert_eq!(together.lines().count(), text.lines().count());
             }

@@ -1,4 +1,4 @@
-//! Puzzles that are as they were asked for.
+//! Selecting the puzzles that match a filter.
 
 use std::ops::ControlFlow;
 
@@ -9,14 +9,14 @@ use crate::bounds::Bounds;
 use crate::input::Item;
 use crate::stream::Job;
 
-/// Finds the puzzles that are of a certain difficulty, without their paths.
+/// Selects puzzles by difficulty, without recording their paths.
 pub struct Select {
     difficulty: Difficulty,
     bounds: Bounds,
 }
 
-/// Whether a puzzle is as it was asked for. A puzzle that is not, or that is not proper, is no
-/// reason to answer no: it is left out.
+/// Whether a puzzle matches. A puzzle that does not match, or that is not proper, is left out; it
+/// does not make the outcome of the stream no.
 #[derive(Debug)]
 pub struct Selected(pub Result<bool, Refused>);
 
@@ -31,7 +31,7 @@ impl Select {
     /// The job for that verb.
     ///
     /// # Errors
-    /// Why no puzzle can be as it was asked for.
+    /// The reason why no puzzle can match.
     ///
     /// ```
     /// use bivalue::verbs::Filter;

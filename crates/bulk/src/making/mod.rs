@@ -40,7 +40,7 @@ use crate::bounds::Cancel;
 
 pub use products::{ProductForm, ProductWriter};
 
-/// What makes puzzles, and what ends it.
+/// The maker of puzzles, and the flag that cancels it.
 pub struct Make {
     /// Makes the puzzle of an index.
     pub maker: Maker,
@@ -70,6 +70,7 @@ pub fn level_words(levels: &Levels) -> String {
 
 /// Products in a row, rendered.
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct Chunk<P> {
     /// The rendered products.
     pub part: P,
@@ -77,8 +78,9 @@ pub struct Chunk<P> {
     pub so_far: MadeSoFar,
 }
 
-/// What became of a request.
+/// The progress of a request.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct MadeSoFar {
     /// The number of products.
     pub count: u64,
@@ -135,16 +137,16 @@ impl Make {
     /// ```
     #[must_use]
     pub fn rarity(&self) -> Rarity {
-        /// How long it may take to look.
+        /// The time for the estimate.
         const PATIENCE: Duration = Duration::from_millis(200);
         let mut workshop = Workshop::new();
         let budget = &self.cancel.budget();
         let generator = self.maker.generator();
         let suits = &mut |made: &Made| self.maker.difficulty().suits(&made.puzzle, budget);
-        // What is made once, such as the tables of all grids, does not count.
+        // The first call builds tables, whose time must not be counted.
         let _ = generator.estimate(1, &mut workshop, budget, suits);
         let mut tries = 4;
-        // No puzzle depends on the clock, only what is said of them beforehand.
+        // The clock affects only the estimate, never the puzzles.
         loop {
             let started = Instant::now();
             let estimate = match generator.estimate(tries, &mut workshop, budget, suits) {
@@ -152,7 +154,7 @@ impl Make {
                 Err(stop) => return Rarity::NotKnown(stop),
             };
             let took = started.elapsed();
-            // The last round is half of all.
+            // Each round doubles the number of tries, so that the last round is half of all.
             if took * 2 <= PATIENCE / 3 {
                 tries *= 2;
                 continue;
@@ -168,6 +170,7 @@ impl Make {
 
 /// How rare the puzzles of a request are.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Rarity {
     /// The work was stopped before that was known.
     NotKnown(Stop),
@@ -245,7 +248,7 @@ pub fn make_on_threads<P: Default + Send + 'static>(
     render: impl Fn(u64, &Product, &mut P) + Send + Sync + 'static,
     deliver: &mut dyn FnMut(Option<Chunk<P>>) -> io::Result<()>,
 ) -> io::Result<MadeSoFar> {
-    /// The time after which it is said once more that nothing is ready, for a sign of life.
+    /// The interval at which `deliver` is called with `None` while nothing is ready.
     const PATIENCE: Duration = Duration::from_millis(200);
     let first = range.start;
     let (to_workers, tasks) = sync_channel::<Task<P>>(threads);
@@ -301,7 +304,7 @@ fn dispatch<P>(
     to_workers: &SyncSender<Task<P>>,
     in_order: &SyncSender<Receiver<Chunk<P>>>,
 ) {
-    /// Enough that handing over costs nothing.
+    /// Large enough that handing over chunks takes no noticeable time.
     const MOST: u64 = 256;
     let (mut next, mut size) = (range.start, 1);
     while next < range.end {

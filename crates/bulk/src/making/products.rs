@@ -1,4 +1,4 @@
-//! How what was made is written: as records, or in a format with what was asked about it.
+//! Writing generated products: as records, or in a format with the requested properties.
 
 use std::sync::Arc;
 
@@ -11,11 +11,12 @@ use crate::writing::OutputFormat;
 
 /// How products are written.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub enum ProductForm {
     /// The records of the verb, a line each.
     Records,
-    /// Puzzles in a format, with what was asked about them where the format has a place for it: in a
-    /// table, columns of their own.
+    /// Puzzles in a format, with what was asked about them where the format has a place for it: in
+    /// a table, columns of their own.
     Format(OutputFormat),
 }
 
@@ -46,14 +47,14 @@ pub struct ProductWriter {
     form: ProductForm,
     /// The columns of a table besides those of the format.
     columns: Vec<&'static str>,
-    /// What is asked for besides the puzzles.
+    /// The requested properties besides the puzzles.
     extras: Option<&'static str>,
     /// Whether puzzles come with weights.
     has_weights: bool,
 }
 
 impl ProductWriter {
-    /// Writes what that request makes.
+    /// A writer for the products of that request.
     #[must_use]
     pub fn new(verb: &Generate, make: Arc<Make>, form: ProductForm) -> Self {
         let has_weights = verb.method.get().gives_weights();
@@ -77,7 +78,7 @@ impl ProductWriter {
         Self { make, form, columns, extras, has_weights }
     }
 
-    /// What the format has no place for although it was asked for, in words.
+    /// The requested properties for which the format has no place, in words.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -184,7 +185,8 @@ impl ProductWriter {
         if let Some(known) = known.as_ref().filter(|_| self.columns.is_empty()) {
             note(known, &mut record);
         }
-        // Every format that is written can show givens, and those for candidates candidates.
+        // Every format that is written has a place for givens, and a format of candidates for
+        // candidates.
         let _ = output.push(&record, place, text);
         if let Some(known) = &known {
             let fields: Vec<_> = self.columns.iter().map(|column| field(known, column)).collect();

@@ -10,6 +10,7 @@ use super::{Deliver, Job, Origin, RunOptions, Sink, Summary, run};
 
 /// A finding, with the place that its puzzle was read from.
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct Answer<O> {
     /// Where the puzzle came from.
     pub location: Location,

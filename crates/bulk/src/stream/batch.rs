@@ -28,7 +28,7 @@ enum Piece {
     Item { item: Box<Item>, is_grid: bool },
 }
 
-/// What became of a batch.
+/// The summary of a batch.
 #[derive(Clone, Copy)]
 pub(super) struct Done {
     pub(super) outcome: Outcome,
@@ -217,7 +217,7 @@ impl Batch {
     }
 }
 
-/// Why no more of a batch is answered.
+/// The reason why the rest of a batch is not answered.
 enum Stop {
     Enough,
     Failed(io::Error),
@@ -232,7 +232,7 @@ impl From<io::Error> for Stop {
 /// Answers the puzzles of a batch one after the other.
 struct BatchWork<'a, P> {
     work: &'a dyn Work<P>,
-    /// What was found for the whole batch beforehand, if the job does that.
+    /// The findings of the search of the whole batch, if the job has one.
     known: Option<&'a mut Lookahead>,
     rules: &'a Rules<'a>,
     part: &'a mut P,

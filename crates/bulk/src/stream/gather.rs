@@ -80,7 +80,7 @@ pub(super) struct Gather<'a, P> {
     cancel: &'a Cancel,
     /// The bytes that were read so far.
     read: &'a AtomicU64,
-    /// The bytes that there are, if the last batch may be larger than the others.
+    /// The size of the input in bytes, if the last batch may be larger than the others.
     whole: Option<u64>,
     /// The bytes that had been read when the batch was begun.
     began: Cell<u64>,

@@ -65,7 +65,7 @@ impl<P> Worker<'_, '_, P> {
             if deliver.is_large(part) { deliver.deliver(part) } else { Ok(()) }
         };
         let done = batch.answer(work, lookahead, &rules, part, &mut relieve);
-        // What was rendered before an error is delivered all the same.
+        // Answers that were rendered before an error are delivered.
         results.deliver.deliver(part)?;
         let done = done?;
         let now = Instant::now();
@@ -95,7 +95,7 @@ impl<P> PassOn for Local<'_, '_, '_, P> {
     }
 
     fn before_wait(&self) -> ControlFlow<()> {
-        // All answers to what came so far are shown.
+        // All puzzles that were read so far are answered, and the answers are flushed.
         let flushed = self.worker.borrow_mut().results.deliver.flush();
         self.or_fail(flushed.map(ControlFlow::Continue))
     }

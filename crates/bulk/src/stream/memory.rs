@@ -240,7 +240,7 @@ impl<J: Job, R, F: Fn(usize, J::Found) -> R> Shared<'_, J, F> {
                 known.unwrap_or_else(|| origin.with_item(|item| self.alone(item)))
             };
             rendered.push((self.render)(row, found));
-            // Whoever watches wants to know of each puzzle that takes long.
+            // In small blocks each puzzle may take long, so the counter is updated after each.
             if index % 64 == 63 || self.block < 64 {
                 self.answered.fetch_add(if self.block < 64 { 1 } else { 64 }, Ordering::Relaxed);
             }

@@ -144,7 +144,8 @@ pub trait Sink<O>: Send + Sync {
         Ok(())
     }
 
-    /// Renders what there is to tell of a puzzle before its finding, such as warnings of the reader.
+    /// Renders the messages about a puzzle that come before its finding, such as warnings of the
+    /// reader.
     ///
     /// # Errors
     /// If nothing can be rendered any more, which ends the stream.
@@ -153,8 +154,8 @@ pub trait Sink<O>: Send + Sync {
         Ok(())
     }
 
-    /// Adds a finding to a part. Returns [`Outcome::Yes`], or how a failure to show this finding
-    /// counts.
+    /// Adds a finding to a part. Returns [`Outcome::Yes`], or the outcome of a failure to render
+    /// this finding.
     ///
     /// # Errors
     /// If nothing can be rendered any more, which ends the stream.
@@ -239,6 +240,7 @@ pub fn thread_count(threads: usize) -> usize {
 
 /// What a stream came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Summary {
     /// The heaviest of all outcomes.
     pub outcome: Outcome,

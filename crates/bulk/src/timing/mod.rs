@@ -29,6 +29,7 @@ use crate::words::counted;
 use rounds::{CLOCK, Rounds};
 
 /// How puzzles are searched.
+#[non_exhaustive]
 pub enum Way {
     /// An engine, puzzle by puzzle.
     Alone {
@@ -48,6 +49,7 @@ pub enum Way {
 
 /// What is asked of each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Question {
     /// The first solution.
     First,
@@ -84,6 +86,7 @@ pub struct Puzzles {
 /// The measurements of a timing.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Measured {
     /// The version of the record.
     pub v: u32,
@@ -104,8 +107,8 @@ pub struct Measured {
     pub puzzles: u64,
     /// The number of timed rounds.
     pub rounds: u64,
-    /// `thread-cpu`: the processor time of the threads, without the time in which other programs had the
-    /// processor; `wall`: elapsed time, on systems that do not have the other clock.
+    /// `thread-cpu`: the processor time of the threads, without the time in which other programs
+    /// had the processor; `wall`: elapsed time, on systems that do not have the other clock.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["thread-cpu", "wall"])))]
     pub clock: &'static str,
     /// The time of one thread for one puzzle in nanoseconds, in the best round.
@@ -120,11 +123,13 @@ pub struct Measured {
     pub guesses_per_puzzle: f64,
     /// The average number of nodes.
     pub nodes_per_puzzle: f64,
-    /// Of puzzles that were searched in bit lanes: the number of sweeps over all lanes in one round.
+    /// Of puzzles that were searched in bit lanes: the number of sweeps over all lanes in one
+    /// round.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sweeps: Option<u64>,
-    /// The sum, over these sweeps, of the lanes that were at work. Divided by `puzzles` it is the number of
-    /// sweeps that a puzzle took; divided by `sweeps` it is the average number of lanes at work.
+    /// The sum, over these sweeps, of the lanes that were at work. Divided by `puzzles` it is the
+    /// number of sweeps that a puzzle took; divided by `sweeps` it is the average number of lanes
+    /// at work.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lane_sweeps: Option<u64>,
     /// The number of times that lanes were given new work.
@@ -140,8 +145,8 @@ pub struct Measured {
     pub none: u64,
     /// The number of puzzles without a result.
     pub unknown: u64,
-    /// The 64-bit FNV-1a hash, as 16 hexadecimal digits, of the first solutions in the order of the puzzles,
-    /// one in each line; the line is empty if there is no solution.
+    /// The 64-bit FNV-1a hash, as 16 hexadecimal digits, of the first solutions in the order of the
+    /// puzzles, one in each line; the line is empty if there is no solution.
     pub checksum: String,
 }
 
@@ -262,7 +267,8 @@ impl Timing {
                 return Err(NotMeasured::Cancelled);
             }
             let (took, again) = rounds.round();
-            // Threads cut batches in another way than the first round; among each other they do not.
+            // Threads cut batches in another way than the first round; among each other they do
+            // not.
             if !again.agrees(&warm) || *tally.get_or_insert(again) != again {
                 return Err(NotMeasured::Differs);
             }

@@ -124,8 +124,8 @@ impl<'a> Rounds<'a> {
         (took, done.into_iter().map(|(_, tally)| tally).fold(Tally::default(), Tally::plus))
     }
 
-    /// A round that keeps the first solution of each puzzle. Where the job only counts them, that is another job,
-    /// and a round of its own warms up.
+    /// A round that keeps the first solution of each puzzle. Where the job only counts them, that
+    /// is another job, and a round of its own warms up.
     pub(super) fn round_with_solutions(&mut self) -> (Tally, Vec<Option<Solution>>) {
         let mut firsts = Vec::with_capacity(self.puzzles.boards.len());
         let part = self.puzzles.part(0..self.puzzles.boards.len());

@@ -1,5 +1,5 @@
-//! Puzzles written in a format, one after the other: as rows of a table, too, and with a count of what
-//! the format has no place for.
+//! Puzzles written in a format, one after the other: as rows of a table, too, and with a count of
+//! what the format has no place for.
 //!
 //! ```
 //! use bivalue::format::{Record, format};
@@ -130,8 +130,8 @@ impl OutputFormat {
         self.writer.record(record, index, &self.options, text)
     }
 
-    /// Adds the line of a puzzle that holds nothing but givens, if the format has it as 81 bytes; says
-    /// whether it has.
+    /// Adds the line of a puzzle that holds nothing but givens, if the format has it as 81 bytes;
+    /// says whether it has.
     ///
     /// ```
     /// use bivalue::format::line_format;
@@ -183,8 +183,8 @@ impl OutputFormat {
         self.writer.is_table()
     }
 
-    /// The record of a solved puzzle in this format: with the solution beside the puzzle if the format
-    /// has a place for it, and filled in otherwise.
+    /// The record of a solved puzzle in this format: with the solution beside the puzzle if the
+    /// format has a place for it, and filled in otherwise.
     ///
     /// ```
     /// use bivalue::format::{Record, format, line_format};

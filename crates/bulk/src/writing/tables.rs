@@ -9,9 +9,9 @@ use super::OutputFormat;
 use crate::input::Item;
 use crate::stream::Origin;
 
-/// A table that is written, a row for each puzzle. Where a table was read it has all columns of that
-/// one; such columns are known if [`InputOptions::keep_tables`](crate::input::InputOptions::keep_tables)
-/// is set.
+/// A table that is written, a row for each puzzle. Where a table was read it has all columns of
+/// that one; such columns are known if
+/// [`InputOptions::keep_tables`](crate::input::InputOptions::keep_tables) is set.
 ///
 /// ```
 /// use bivalue::format::format;
@@ -41,8 +41,8 @@ pub struct TableRows {
 }
 
 impl TableRows {
-    /// Tables in that format, if it is one. Columns of a table that is read are only kept where there
-    /// is a single source: the tables of several can have different columns.
+    /// Tables in that format, if it is one. Columns of a table that is read are only kept where
+    /// there is a single source: the tables of several can have different columns.
     ///
     /// ```
     /// use bivalue_bulk::writing::TableRows;
@@ -86,8 +86,8 @@ impl TableRows {
         data.extend_from_slice(header.as_bytes());
     }
 
-    /// Writes the row of a table that was read, with that solution and, if it is another, that puzzle;
-    /// says whether there is such a row.
+    /// Writes the row of a table that was read, with that solution and, if it is another, that
+    /// puzzle; says whether there is such a row.
     pub fn row(
         &self,
         item: &Item,

@@ -1,4 +1,4 @@
-//! What can be said to the commands about whole collections.
+//! The arguments of the commands about whole collections.
 
 use std::path::PathBuf;
 
@@ -20,7 +20,7 @@ pub(crate) struct AuditArgs {
     /// Count also the levels on HoDoKu's scale, which takes longer
     #[arg(long)]
     pub(crate) levels: bool,
-    /// The memory for the classes; what does not fit goes to temporary files
+    /// The memory for the classes in MiB; what does not fit goes to temporary files
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = whole_number::<u64>(1..=1 << 20))]
     pub(crate) memory: u64,
     #[command(flatten)]
@@ -31,13 +31,14 @@ pub(crate) struct AuditArgs {
 pub(crate) struct SplitArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// The shares of train, validation and test, or of train and test, in percent of the classes of solution grids
+    /// The shares of train, validation and test, or of train and test, in percent of the classes of
+    /// solution grids
     #[arg(long, value_name = "N,N,N", default_value = "80,10,10")]
     pub(crate) shares: Shares,
     /// The seed, which determines the part of each class
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
-    /// The memory for the classes; what does not fit goes to temporary files
+    /// The memory for the classes in MiB; what does not fit goes to temporary files
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = whole_number::<u64>(1..=1 << 20))]
     pub(crate) memory: u64,
     /// The beginning of the file names: NAME.train.txt and so on; the files must not exist
@@ -46,7 +47,8 @@ pub(crate) struct SplitArgs {
     /// Print the report as a JSON record
     #[arg(long)]
     pub(crate) json: bool,
-    /// The number of threads [default: 0, which is one for each core]; the order of the puzzles is kept
+    /// The number of threads [default: 0, which is one for each core]; the order of the puzzles is
+    /// kept
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = jobs_parser())]
     pub(crate) jobs: usize,
 }

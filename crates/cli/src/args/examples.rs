@@ -4,7 +4,7 @@ pub(super) const SOLVE: &str = "\
 Examples:
   bivalue solve grid.txt                      the same grid, filled in
   bivalue solve --limit 10 few.txt            up to ten solutions of each
-  bivalue solve --steps -e most-constrained - < puzzles.txt
+  bivalue solve --cost -e most-constrained - < puzzles.txt
   bivalue solve --trace -e propagation easy.txt";
 
 pub(super) const CHECK: &str = "\
@@ -19,7 +19,7 @@ Examples:
 
 pub(super) const RATE: &str = "\
 Examples:
-  bivalue rate puzzles.txt               the puzzle and ED=ER/EP/ED
+  bivalue rate puzzles.txt               puzzle and ratings, ED=ER/EP/ED
   bivalue rate --format '%n %r' - < puzzles.txt
   bivalue rate --steps mine.sdk          every step, with its chains
   bivalue rate --within 7.2.. big.txt    the puzzles rated 7.2 or more
@@ -27,7 +27,8 @@ Examples:
 
 Format:
   %g puzzle, %c its name, %n its number from 1, %e seconds taken, %% a %
-  of se: %r ER, %p EP, %d ED
+  of se, the ratings of the Sudoku Explainer: %r ER of the hardest step,
+  %p EP of the hardest step up to the first placement, %d ED of the first step
   of hodoku and hodoku-stable: %l level, %s score, %h hardest technique";
 
 pub(super) const CONVERT: &str = "\

@@ -1,4 +1,4 @@
-//! What can be asked of the making and the analysis of puzzles.
+//! The arguments of `generate`.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -17,7 +17,8 @@ pub(crate) struct GenerateArgs {
     /// The number of puzzles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = whole_number::<u64>(1..=u64::MAX))]
     pub(crate) number: u64,
-    /// The seed, which determines the puzzles [default: a new one each time; `-v` and `--json` print it]
+    /// The seed, which determines the puzzles [default: a new one each time; `-v` and `--json`
+    /// print it]
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
     /// Begin after the first N puzzles of the seed
@@ -31,7 +32,9 @@ pub(crate) struct GenerateArgs {
     /// Givens may be redundant; needs --clues or --pattern
     #[arg(long)]
     pub(crate) not_minimal: bool,
-    /// The pattern of givens, as text, a file or - for standard input; 81 characters, with or without borders: x a given, . no given, ? either, 1 to 9 this digit, a to i equal digits; or a grid in any format, for the pattern of its givens
+    /// The pattern of givens, as text, a file or - for standard input; 81 characters, with or
+    /// without borders: x a given, . no given, ? either, 1 to 9 this digit, a to i equal digits; or
+    /// a grid in any format, for the pattern of its givens
     #[arg(long, value_name = "PATTERN|FILE", value_hint = ValueHint::FilePath)]
     pub(crate) pattern: Option<OsString>,
     /// The solution of the puzzles, as text in any format, a file or - for standard input
@@ -61,7 +64,8 @@ pub(crate) struct GenerateArgs {
     /// Write to a file instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
-    /// The number of threads [default: 0, which is one for each core]; the puzzles and their order do not depend on it
+    /// The number of threads [default: 0, which is one for each core]; the puzzles and their order
+    /// do not depend on it
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = jobs_parser())]
     pub(crate) jobs: usize,
 }

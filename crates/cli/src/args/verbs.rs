@@ -18,17 +18,19 @@ use super::{Asked, InputArgs, OutputArgs};
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) asked: Asked<Solve>,
-    /// The format of the output [default: the layout of the input if it is a grid, and otherwise line]
+    /// The format of the output [default: the layout of the input if it is a grid, and otherwise
+    /// line]
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
     pub(crate) format: Option<WrittenFormat>,
     /// Print every solution, one after the other, with one thread
     #[arg(long, conflicts_with = "limit")]
     pub(crate) all: bool,
-    /// Print the cost: digits tried, guesses, search nodes; with `-f` on standard error
-    #[arg(long)]
-    pub(crate) steps: bool,
-    /// Print the grid after every round or placement, with one thread; for engines that place digit by digit.
-    /// With `-f candidates` it shows what is left for each cell
+    /// Print the cost of the search: digits tried, guesses, search nodes; with `-f` on standard
+    /// error
+    #[arg(long, alias = "steps")]
+    pub(crate) cost: bool,
+    /// Print the grid after every round or placement, with one thread; for engines that place digit
+    /// by digit. With `-f candidates` it shows what is left for each cell
     #[arg(long)]
     pub(crate) trace: bool,
     /// Ask for puzzles row by row; the default on a terminal without input
@@ -55,7 +57,7 @@ pub(crate) struct CanonArgs {
     /// Continue after an interruption: keep the forms in the output file, and add only new ones
     #[arg(long, requires_all = ["dedupe", "output"])]
     pub(crate) resume: bool,
-    /// The memory for the forms; what does not fit goes to temporary files
+    /// The memory for the forms in MiB; what does not fit goes to temporary files
     #[arg(long, value_name = "MIB", default_value_t = 512, requires = "dedupe", value_parser = whole_number::<u64>(1..=1 << 20))]
     pub(crate) memory: u64,
     /// Print after each form a tab and the transform that leads to it
@@ -85,7 +87,8 @@ pub(crate) struct SameArgs {
 pub(crate) struct MorphArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// The seed; it and the number of a puzzle determine the transform [default: a new one each time; `-v` prints it]
+    /// The seed; it and the number of a puzzle determine the transform [default: a new one each
+    /// time; `-v` prints it]
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]

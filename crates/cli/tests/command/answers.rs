@@ -84,9 +84,9 @@ fn most_constrained_needs_as_many_steps_as_published() {
         ("83.1..6.5.......8....7..9...5..17.....3...2.....34..1...4..8....9.......3.2..6.47", 80),
     ];
     for (puzzle, steps) in published {
-        let ran = bivalue(&["solve", "--engine", "most-constrained", "--steps", "--json", puzzle]);
+        let ran = bivalue(&["solve", "--engine", "most-constrained", "--cost", "--json", puzzle]);
         assert_eq!((ran.code, &ran.records()[0]["steps"]), (Some(0), &steps.into()), "{puzzle}");
-        let ran = bivalue(&["solve", "--engine", "most-constrained", "--steps", puzzle]);
+        let ran = bivalue(&["solve", "--engine", "most-constrained", "--cost", puzzle]);
         assert!(ran.out.contains(&format!("{steps} steps")), "{}", ran.out);
     }
 }

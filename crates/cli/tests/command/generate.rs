@@ -196,7 +196,8 @@ fn what_cannot_be_is_refused_and_what_is_rare_is_given_up() {
         .map(|name| bivalue(&["generate", "--seed", "1", "--symmetry", name]).out);
     assert_eq!(names[0], names[1]);
     let ran = bivalue(&["generate", "--clues", "24", "--estimate"]);
-    // How many tries fit into the time for it, and so which of the two it says, depends on the machine.
+    // How many tries fit into the time for it, and so which of the two it says, depends on the
+    // machine.
     assert!(ran.out.contains("1 in "), "{}", ran.out);
 }
 

@@ -7,9 +7,9 @@ use std::path::Path;
 use crate::run::{HOPELESS, PUZZLE, REPEATED, Ran, command, finish};
 
 /// What `BIVALUE_LEVEL` is set to: the levels, and no level.
-const NAMES: [&str; 6] = ["portable", "simd128", "neon", "avx2", "avx512", "nonesuch"];
+const NAMES: [&str; 7] = ["portable", "simd128", "neon", "sse42", "avx2", "avx512", "nonesuch"];
 
-/// The command on that level, without its note on a level that there is not.
+/// The command on that level, without its note about an unknown level.
 fn at(name: &str, args: &[&str]) -> Ran {
     let mut ran =
         finish(command(args).env("BIVALUE_LEVEL", name).spawn().expect("the command starts"), b"");

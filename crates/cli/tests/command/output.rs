@@ -54,7 +54,7 @@ fn what_a_format_cannot_show_is_an_error() {
 
 #[test]
 fn the_cost_does_not_stand_in_a_format() {
-    let ran = bivalue(&["solve", "-e", "exact-cover", "--steps", "-f", "csv", PUZZLE, PUZZLE]);
+    let ran = bivalue(&["solve", "-e", "exact-cover", "--cost", "-f", "csv", PUZZLE, PUZZLE]);
     let row = format!("{PUZZLE},{SOLUTION}");
     assert_eq!((ran.code, ran.lines()), (Some(0), vec!["puzzle,solution", &row, &row]));
     assert_eq!(ran.err.matches("51 steps").count(), 2, "{}", ran.err);

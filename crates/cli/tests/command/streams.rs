@@ -29,7 +29,7 @@ fn mixed_lines(count: usize) -> String {
 #[test]
 fn the_number_of_threads_makes_no_difference() {
     let input = mixed_lines(1000);
-    for format in [&["--json"][..], &["--steps"], &[]] {
+    for format in [&["--json"][..], &["--cost"], &[]] {
         let args = [&["solve", "-i", "line", "-j"][..], &["1"], format].concat();
         let alone = with_input(&args, &input);
         assert!(!alone.out.is_empty());

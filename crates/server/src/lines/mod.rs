@@ -1,9 +1,9 @@
 //! The line protocol: a puzzle a line in, an answer a line out, in order, for `nc`, `telnet` and
 //! programs that know no HTTP.
 //!
-//! A line that begins with `:` and a letter says how the next puzzles are answered. A puzzle may also
-//! come as a grid of several lines, which a blank line ends; then its solution comes in the same
-//! form, with a blank line behind it.
+//! A line that begins with `:` and a letter says how the next puzzles are answered. A puzzle may
+//! also come as a grid of several lines, which a blank line ends; then its solution comes in the
+//! same form, with a blank line behind it.
 
 mod reading;
 mod session;
@@ -25,8 +25,8 @@ use crate::timed::Timed;
 use reading::{Line, Lines};
 use session::{Said, Session};
 
-/// Answers lines until it is to stop, and then until all that were read are answered or the time for
-/// that has passed. Returns whether all were.
+/// Answers lines until it is to stop, and then until all that were read are answered or the time
+/// for that has passed. Returns whether all were.
 pub(crate) async fn serve(
     app: App,
     listener: TcpListener,

@@ -21,7 +21,7 @@ pub(super) enum Line {
 pub(super) struct Lines<S> {
     stream: BufReader<ReadHalf<S>>,
     longest: usize,
-    /// What was read of a line so far. It is kept when reading is given up for a while.
+    /// The part of a line that was read so far. It is kept when reading is interrupted.
     line: Vec<u8>,
 }
 
@@ -30,8 +30,8 @@ impl<S: AsyncRead> Lines<S> {
         Self { stream: BufReader::with_capacity(4096, stream), longest, line: Vec::new() }
     }
 
-    /// The next line, which ends with a line feed, with or without a carriage return, or with what the
-    /// client sends.
+    /// The next line, which ends with a line feed, with or without a carriage return, or with what
+    /// the client sends.
     pub(super) async fn next(&mut self) -> io::Result<Line> {
         loop {
             let bytes = self.stream.fill_buf().await?;

@@ -1,5 +1,5 @@
-//! What a client of the line protocol has said: how it wants to be answered, and the grid that it is
-//! in the middle of.
+//! The state of a client of the line protocol: the form of its answers, and the rows of an
+//! unfinished grid.
 
 use std::net::IpAddr;
 
@@ -33,7 +33,7 @@ pub(super) enum Said {
     Answer(String),
     /// A question to a verb.
     Question(Box<Question>),
-    /// That the talk is over, behind what is said last.
+    /// The end of the session, after this last text.
     Quit(Option<String>),
 }
 
@@ -58,7 +58,7 @@ pub(super) struct Question {
     request: Map<String, Value>,
     json: bool,
     is_grid: bool,
-    /// What is said before the answer.
+    /// The text before the answer.
     before: Option<String>,
 }
 
@@ -93,7 +93,7 @@ impl Session {
         if self.grid.is_empty() && !is_row(text) {
             return self.ask(line.to_owned(), false, None);
         }
-        // A grid that was left unfinished does not swallow the puzzles behind it.
+        // An unfinished grid must not swallow the puzzles after it.
         if !self.grid.is_empty() && PuzzleInput::from_text(line).read().is_ok() {
             let error = self.unfinished("a puzzle on a line");
             return self.ask(line.to_owned(), false, Some(error));
@@ -131,7 +131,7 @@ impl Session {
 
     fn ask(&self, puzzle: String, is_grid: bool, before: Option<String>) -> Said {
         let mut request = self.options.clone();
-        // How a text is read may have been said with the verb.
+        // The options for reading texts may have come with the verb.
         let puzzle = match request.remove("puzzle") {
             Some(Value::Object(mut reading)) => {
                 reading.insert("text".into(), puzzle.into());
@@ -167,7 +167,8 @@ impl Session {
         let pairs = words.map(|word| word.split_once('=').unwrap_or((word, "")));
         let pairs: Vec<_> =
             pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-        // The options are checked now, with an empty puzzle, so that errors show before the first puzzle.
+        // The options are checked now, with an empty puzzle, so that errors show before the first
+        // puzzle.
         let text = verb.needs_puzzle().then(String::new);
         let options = members(verb, &pairs, text).and_then(|options| {
             let own = options.iter().filter(|(name, _)| !COMMON_MEMBERS.contains(&name.as_str()));
@@ -177,7 +178,7 @@ impl Session {
         match options {
             Err(fault) => Said::Answer(self.error(&fault.message)),
             Ok(request) if !verb.needs_puzzle() => {
-                // It needs no more, and the verb of the puzzles remains.
+                // It needs no puzzle, and the verb for puzzles stays as it is.
                 let json = self.json;
                 Said::Question(Box::new(Question {
                     verb,
@@ -195,9 +196,9 @@ impl Session {
     }
 }
 
-/// Whether a line is a row or the frame of a grid of several lines: it is made of what such lines are
-/// made of, and is too short for a puzzle or has gaps. What is no row is a puzzle by itself, or an
-/// error.
+/// Whether a line is a row or the frame of a grid of several lines: it is made of what such lines
+/// are made of, and is too short for a puzzle or has gaps. What is no row is a puzzle by itself, or
+/// an error.
 fn is_row(text: &str) -> bool {
     let of_rows = |c: char| {
         c.is_ascii_digit()
@@ -212,7 +213,7 @@ fn is_row(text: &str) -> bool {
         && PuzzleInput::from_text(text).read().is_err()
 }
 
-/// Answers a question, behind what is said before the answer.
+/// Answers a question, after the text before the answer.
 pub(super) async fn answer(app: &App, client: IpAddr, mut question: Question) -> String {
     let before = question.before.take();
     let answer = answer_alone(app, client, question).await;
@@ -239,7 +240,8 @@ async fn answer_alone(app: &App, client: IpAddr, question: Question) -> String {
         return reply.record;
     }
     let line = line_of(verb, &reply.record);
-    // Only a solution of what was sent is drawn as it was sent: any other grid would be mixed with it.
+    // Only a solution of what was sent is drawn as it was sent: any other grid would be mixed with
+    // it.
     let drawn = layout.filter(|_| reply.outcome == Outcome::Yes).and_then(|(layout, sent)| {
         let grid = line.parse::<Grid>().ok()?;
         let is_filled = grid.filled().len() == 81 && grid.restricted_to(sent.filled()) == sent;

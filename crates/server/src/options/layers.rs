@@ -92,8 +92,8 @@ impl Arguments {
     /// environment all variables are given, such as [`std::env::vars_os`] has them.
     ///
     /// # Errors
-    /// What cannot be understood, and where it stands; also a variable that is named like an option and is
-    /// none.
+    /// What cannot be understood, and where it stands; also a variable that is named like an option
+    /// and is none.
     pub fn options(
         &self,
         environment: impl IntoIterator<Item = (OsString, OsString)>,
@@ -125,7 +125,8 @@ impl Arguments {
 /// The variable of the environment that names a file of options.
 const CONFIG: &str = "BIVALUE_SERVE_CONFIG";
 
-/// What names of variables begin with that are meant for the service, also if the prefix is misspelt.
+/// What names of variables begin with that are meant for the service, also if the prefix is
+/// misspelt.
 const MEANT: &str = "BIVALUE_SERV";
 
 /// The variable of the environment that is an option.
@@ -136,7 +137,8 @@ fn variable(option: &str) -> String {
 /// The variables that are options, in the order of their names.
 ///
 /// # Errors
-/// A variable that is meant to be one and is none: what somebody wanted to bound would stay without it.
+/// A variable that is meant to be one and is none: what somebody wanted to bound would stay without
+/// it.
 fn variables(
     environment: impl IntoIterator<Item = (OsString, OsString)>,
 ) -> Result<Vec<(String, String)>, String> {

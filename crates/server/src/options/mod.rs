@@ -17,7 +17,7 @@ use ipnet::IpNet;
 pub(crate) struct Listed {
     /// The name, as in a file: `header-timeout`.
     pub(crate) name: &'static str,
-    /// What it is for, in one sentence without a full stop.
+    /// Its purpose, in one sentence without a full stop.
     pub(crate) about: &'static str,
     /// What stands for its value in the help.
     pub(crate) value: &'static str,
@@ -61,7 +61,8 @@ options! {
     listen, "listen", "ADDRESS:PORT": SocketAddr = SocketAddr::from(([127, 0, 0, 1], 8080));
     /// The address and port that the line protocol is answered on; without it there is none
     line_listen, "line-listen", "ADDRESS:PORT": Option<SocketAddr> = None;
-    /// The folder of the page that is shown at /, as cargo xtask page makes it; by default the page that the program was built with, if any
+    /// The folder of the page that is shown at /, as cargo xtask page makes it; by default the page
+    /// that the program was built with, if any
     page, "page", "FOLDER": Option<PathBuf> = None;
     /// The threads that solve, apart from those of the network; 0 for one for each core
     threads, "threads", "N": u64 = 0;
@@ -79,7 +80,8 @@ options! {
     answer_limit, "answer-limit", "BYTES": u64 = 16 << 20;
     /// The bytes of the head of a request
     header_limit, "header-limit", "BYTES": u64 = 16 << 10;
-    /// The seconds in which the head of a request must have come, also on a connection that sends nothing
+    /// The seconds in which the head of a request must have come, also on a connection that sends
+    /// nothing
     header_timeout, "header-timeout", "SECONDS": Seconds = Seconds(Duration::from_secs(5));
     /// The seconds after which a client that takes nothing of its answer is cut off
     write_timeout, "write-timeout", "SECONDS": Seconds = Seconds(Duration::from_secs(30));
@@ -87,13 +89,15 @@ options! {
     connections, "connections", "N": u64 = 1024;
     /// The connections of one address, and of one /64 for IPv6, that are held at once
     connections_per_address, "connections-per-address", "N": u64 = 32;
-    /// The requests a second of one address, and of one /64 for IPv6, beyond which the answer is 429
+    /// The requests a second of one address, and of one /64 for IPv6, beyond which the answer is
+    /// 429
     rate, "rate", "N": u64 = 50;
     /// The requests of one address that may come at once before the rate counts
     burst, "burst", "N": u64 = 200;
     /// Whether addresses of this machine are held to connections and rates, too
     limit_loopback, "limit-loopback", "true|false": bool = false;
-    /// The addresses or networks of proxies whose header `X-Forwarded-For` is believed, separated by commas
+    /// The addresses or networks of proxies whose header `X-Forwarded-For` is believed, separated
+    /// by commas
     trusted_proxy, "trusted-proxy", "NETWORK,...": Vec<IpNet> = Vec::new();
     /// The batches that are worked on at once; beyond them the answer is 503
     batches, "batches", "N": u64 = 4;
@@ -119,7 +123,8 @@ options! {
     mcp_hosts, "mcp-hosts", "HOST,...": Vec<String> = ["localhost", "127.0.0.1", "::1"].map(str::to_owned).to_vec();
     /// Whether /metrics is answered
     metrics, "metrics", "true|false": bool = true;
-    /// The least severe messages that are logged: off, error, warn, info or debug; --quiet means off, and --verbose debug
+    /// The least severe messages that are logged: off, error, warn, info or debug; --quiet means
+    /// off, and --verbose debug
     log, "log", "LEVEL": LogLevel = LogLevel::Info;
     /// How messages are logged: text or json
     log_format, "log-format", "FORMAT": LogFormat = LogFormat::Text;

@@ -34,6 +34,7 @@ pub struct Seconds(pub Duration);
 /// The least severe messages that are logged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
+#[non_exhaustive]
 pub enum LogLevel {
     Off,
     Error,
@@ -45,6 +46,7 @@ pub enum LogLevel {
 /// How messages are logged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
+#[non_exhaustive]
 pub enum LogFormat {
     Text,
     Json,
@@ -96,7 +98,7 @@ impl Value for bool {
 impl Value for Seconds {
     fn from_text(text: &str) -> Result<Self, String> {
         let seconds = text.parse::<f64>().ok().and_then(|s| Duration::try_from_secs_f64(s).ok());
-        // A longer time is none that a clock of the system could count to.
+        // The clock of the system cannot count longer times.
         let seconds = seconds.filter(|seconds| seconds.as_secs() < 1 << 32);
         seconds.map(Self).ok_or_else(|| "expected a number of seconds, such as 2 or 0.5".to_owned())
     }
@@ -141,7 +143,8 @@ impl Value for String {
     }
 }
 
-/// The origin of web pages: a scheme, a host and perhaps a port, as browsers send it, or `*` for all.
+/// The origin of web pages: a scheme, a host and perhaps a port, as browsers send it, or `*` for
+/// all.
 ///
 /// ```
 /// use bivalue_server::options::{Origin, Value};

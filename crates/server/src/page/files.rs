@@ -7,8 +7,9 @@ use std::path::Path;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// The files of a folder and of the folders in it, in order: each with its path below the folder, such as
-/// `js/main.js`, and what it holds, compressed by gzip. Names that begin with a point are left out.
+/// The files of a folder and of the folders in it, in order: each with its path below the folder,
+/// such as `js/main.js`, and what it holds, compressed by gzip. Names that begin with a point are
+/// left out.
 ///
 /// # Errors
 /// What cannot be read, with its place.

@@ -187,6 +187,7 @@ fn a_client_that_waits_for_leave_to_send_gets_it() {
         assert_ne!(connection.stream.read_line(&mut leave).unwrap(), 0);
     }
     assert!(leave.starts_with("HTTP/1.1 100 "), "{leave}");
+    assert!(connection.stream.buffer().is_empty(), "the answer begins before the batch has");
     connection.send(chunk(&format!("{PUZZLE}\n")) + "0\r\n\r\n");
     let rest = connection.rest();
     assert!(rest.starts_with("HTTP/1.1 200") && rest.contains(SOLUTION), "{rest}");

@@ -85,7 +85,7 @@ fn every_status_that_an_address_has_is_described() {
         let path = path.split('?').next().unwrap();
         let operations = &document["paths"][path];
         let operation = &operations[method.to_ascii_lowercase()];
-        // A method that there is not is told with the others.
+        // The error about an unknown method lists the others.
         let operation = if operation.is_null() { &operations["get"] } else { operation };
         let described = &operation["responses"][status.to_string()];
         assert!(described.is_object(), "{method} {path}: {status}");

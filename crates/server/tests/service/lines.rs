@@ -159,8 +159,8 @@ fn every_record_of_the_test_data_comes_by_lines() {
     assert!(count > 80, "{count} requests");
 }
 
-/// A request as a directive and a line, where it can be said so: a puzzle on one line, options without
-/// spaces, and no error of the options.
+/// A request as a directive and a line, where it can be said so: a puzzle on one line, options
+/// without spaces, and no error of the options.
 fn directive(request: &Value) -> Option<String> {
     let members = request.as_object()?;
     let puzzle = members.get("puzzle")?.as_str().filter(|text| !text.contains('\n'))?;

@@ -109,101 +109,140 @@ fn write_verb(
     requests: &Value,
     records: &Value,
 ) -> Result<()> {
-    let request = &requests["$defs"][verb.name()];
-    let definitions = requests["$defs"].as_object().context("requests without definitions")?;
-    let members = request["properties"].as_object().context("a request without members")?;
-    let own = members.iter().filter(|(name, _)| !COMMON_MEMBERS.contains(&name.as_str()));
-    let options: Vec<_> = own.map(|(name, _)| OptionOf::new(name, request, definitions)).collect();
-    let kinds = kinds(&records["$defs"], verb.name());
-    let name = python_name(verb.name());
-    let kind_list: Vec<_> = kinds.iter().map(|kind| format!("_records.{kind}")).collect();
-    let comma = if kind_list.len() == 1 { "," } else { "" };
-    let kind_tuple = format!("({}{comma})", kind_list.join(", "));
-    let given: Vec<_> =
-        options.iter().map(|option| format!("{:?}: {}", option.member, option.name)).collect();
-    let given = format!("{{{}}}", given.join(", "));
-    let texts: Vec<_> = options
-        .iter()
-        .filter(|option| option.is_puzzle)
-        .map(|option| format!("{:?},", option.member))
-        .collect();
-    let texts = format!("({})", texts.join(" "));
-    let reading = "Reading(input_format, input_lenient, input_blank)";
-    let puzzle = verb.needs_puzzle();
+    let function = Function::of(verb, requests, records)?;
+    function.write_one(module)?;
+    if verb.needs_puzzle() { function.write_many(module) } else { Ok(()) }
+}
 
-    let (required, others): (Vec<_>, Vec<_>) = options.iter().partition(|option| option.required);
-    let positional: Vec<_> =
-        required.iter().map(|option| format!("    {}: {},\n", option.name, option.kind)).collect();
-    let positional = positional.concat();
-    let parameters: Vec<_> = others
-        .iter()
-        .map(|option| format!("    {}: {} = {},\n", option.name, option.kind, option.default))
-        .collect();
-    let parameters = parameters.concat();
-    let bounds = "    nodes: int | None = None,\n    timeout: float | None = None,\n";
-    let read = "    input_format: str | None = None,\n    input_lenient: bool = False,\n    input_blank: str | None = None,\n";
+/// The parts that the functions of a verb have in common: that for one puzzle, and that for many.
+struct Function<'a> {
+    verb: &'a dyn Listed,
+    options: Vec<OptionOf>,
+    /// The classes of its records.
+    kinds: Vec<String>,
+    /// The parameters that must be given, and those that have a default, one a line.
+    positional: String,
+    parameters: String,
+    /// The options as a dictionary, and the names of those that are puzzles as a tuple.
+    given: String,
+    texts: String,
+}
 
-    // One puzzle.
-    write!(module, "\n\ndef {name}(\n")?;
-    if puzzle {
-        module.push_str("    puzzle: Puzzle,\n");
-    }
-    write!(module, "{positional}    *,\n{parameters}{bounds}")?;
-    if puzzle {
-        module.push_str(read);
-    }
-    writeln!(module, ") -> {}:", kind_list.join(" | "))?;
-    writeln!(module, "    \"\"\"{}.", verb.about())?;
-    write_arguments(module, &options, puzzle, false)?;
-    write!(module, "\n    Raises `BivalueError` if the request")?;
-    module.push_str(if puzzle {
-        " or the puzzle cannot be understood.\n"
-    } else {
-        " cannot be understood.\n"
-    });
-    write_example(module, verb)?;
-    module.push_str("    \"\"\"\n");
-    if verb.name() == "solve" {
-        write_quick_way(module, &options)?;
-    }
-    let reading_one = if puzzle { format!(", {reading}") } else { String::new() };
-    let subject = if puzzle { "puzzle" } else { "None" };
-    writeln!(
-        module,
-        "    options: dict[str, Any] = {given}\n    return ask_one({:?}, {kind_tuple}, {subject}, options, {texts}, nodes, timeout{reading_one})",
-        verb.name()
-    )?;
-    if !puzzle {
-        return Ok(());
+/// The parameters that all functions have.
+const BOUNDS: &str = "    nodes: int | None = None,\n    timeout: float | None = None,\n";
+
+/// The parameters for reading puzzles, and the object that is made of them.
+const READ: &str = "    input_format: str | None = None,\n    input_lenient: bool = False,\n    input_blank: str | None = None,\n";
+const READING: &str = "Reading(input_format, input_lenient, input_blank)";
+
+impl<'a> Function<'a> {
+    fn of(verb: &'a dyn Listed, requests: &Value, records: &Value) -> Result<Self> {
+        let request = &requests["$defs"][verb.name()];
+        let definitions = requests["$defs"].as_object().context("requests without definitions")?;
+        let members = request["properties"].as_object().context("a request without members")?;
+        let own = members.iter().filter(|(name, _)| !COMMON_MEMBERS.contains(&name.as_str()));
+        let options: Vec<_> =
+            own.map(|(name, _)| OptionOf::new(name, request, definitions)).collect();
+        let kinds = kinds(&records["$defs"], verb.name());
+        let kinds = kinds.iter().map(|kind| format!("_records.{kind}")).collect();
+        let given: Vec<_> =
+            options.iter().map(|option| format!("{:?}: {}", option.member, option.name)).collect();
+        let texts = options.iter().filter(|option| option.is_puzzle);
+        let texts: Vec<_> = texts.map(|option| format!("{:?},", option.member)).collect();
+        let (required, others): (Vec<_>, Vec<_>) =
+            options.iter().partition(|option| option.required);
+        let positional: Vec<_> = required
+            .iter()
+            .map(|option| format!("    {}: {},\n", option.name, option.kind))
+            .collect();
+        let parameters: Vec<_> = others
+            .iter()
+            .map(|option| format!("    {}: {} = {},\n", option.name, option.kind, option.default))
+            .collect();
+        Ok(Self {
+            verb,
+            kinds,
+            positional: positional.concat(),
+            parameters: parameters.concat(),
+            given: format!("{{{}}}", given.join(", ")),
+            texts: format!("({})", texts.join(" ")),
+            options,
+        })
     }
 
-    // Many puzzles.
-    let columns = COLUMNS.iter().find(|(of, _)| *of == verb.name()).map(|(_, class)| *class);
-    let answer = columns.map_or_else(
-        || format!("list[{}]", kind_list.join(" | ")),
-        |class| format!("_columns.{class}"),
-    );
-    let (call, kind) = columns.map_or_else(
-        || ("ask_records", kind_tuple.clone()),
-        |class| ("ask_columns", format!("_columns.{class}")),
-    );
-    write!(
-        module,
-        "\n\ndef {name}_many(\n    puzzles: Puzzles,\n{positional}    *,\n{parameters}    errors: Errors = \"raise\",\n    threads: int = 0,\n    progress: Progress = None,\n{bounds}{read}) -> {answer}:\n"
-    )?;
-    writeln!(module, "    \"\"\"{}, for each of many puzzles.", verb.about())?;
-    write_arguments(module, &options, true, true)?;
-    let returns = match columns {
-        Some(class) => format!("Returns columns: see `{class}`."),
-        None => "Returns a record of each puzzle, in order.".to_owned(),
-    };
-    writeln!(module, "\n    {returns}\n    \"\"\"")?;
-    writeln!(
-        module,
-        "    options: dict[str, Any] = {given}\n    return {call}(\n        {:?}, {kind}, puzzles, options, {texts}, errors, threads, progress, nodes, timeout,\n        {reading},\n    )",
-        verb.name()
-    )?;
-    Ok(())
+    /// The classes of its records as a tuple.
+    fn kind_tuple(&self) -> String {
+        let comma = if self.kinds.len() == 1 { "," } else { "" };
+        format!("({}{comma})", self.kinds.join(", "))
+    }
+
+    /// Writes the function for one puzzle, or for a verb without a puzzle.
+    fn write_one(&self, module: &mut String) -> Result<()> {
+        let Self { verb, positional, parameters, given, texts, .. } = self;
+        let puzzle = verb.needs_puzzle();
+        write!(module, "\n\ndef {}(\n", python_name(verb.name()))?;
+        if puzzle {
+            module.push_str("    puzzle: Puzzle,\n");
+        }
+        write!(module, "{positional}    *,\n{parameters}{BOUNDS}")?;
+        if puzzle {
+            module.push_str(READ);
+        }
+        writeln!(module, ") -> {}:", self.kinds.join(" | "))?;
+        writeln!(module, "    \"\"\"{}.", verb.about())?;
+        write_arguments(module, &self.options, puzzle, false)?;
+        write!(module, "\n    Raises `BivalueError` if the request")?;
+        module.push_str(if puzzle {
+            " or the puzzle cannot be understood.\n"
+        } else {
+            " cannot be understood.\n"
+        });
+        write_example(module, *verb)?;
+        module.push_str("    \"\"\"\n");
+        if verb.name() == "solve" {
+            write_quick_way(module, &self.options)?;
+        }
+        let reading = if puzzle { format!(", {READING}") } else { String::new() };
+        let subject = if puzzle { "puzzle" } else { "None" };
+        writeln!(
+            module,
+            "    options: dict[str, Any] = {given}\n    return ask_one({:?}, {}, {subject}, options, {texts}, nodes, timeout{reading})",
+            verb.name(),
+            self.kind_tuple()
+        )?;
+        Ok(())
+    }
+
+    /// Writes the function for many puzzles.
+    fn write_many(&self, module: &mut String) -> Result<()> {
+        let Self { verb, positional, parameters, given, texts, .. } = self;
+        let name = python_name(verb.name());
+        let columns = COLUMNS.iter().find(|(of, _)| *of == verb.name()).map(|(_, class)| *class);
+        let (call, kind, answer) = match columns {
+            Some(class) => {
+                let class = format!("_columns.{class}");
+                ("ask_columns", class.clone(), class)
+            }
+            None => ("ask_records", self.kind_tuple(), format!("list[{}]", self.kinds.join(" | "))),
+        };
+        write!(
+            module,
+            "\n\ndef {name}_many(\n    puzzles: Puzzles,\n{positional}    *,\n{parameters}    errors: Errors = \"raise\",\n    threads: int = 0,\n    progress: Progress = None,\n{BOUNDS}{READ}) -> {answer}:\n"
+        )?;
+        writeln!(module, "    \"\"\"{}, for each of many puzzles.", verb.about())?;
+        write_arguments(module, &self.options, true, true)?;
+        let returns = match columns {
+            Some(class) => format!("Returns columns: see `{class}`."),
+            None => "Returns a record of each puzzle, in order.".to_owned(),
+        };
+        writeln!(module, "\n    {returns}\n    \"\"\"")?;
+        writeln!(
+            module,
+            "    options: dict[str, Any] = {given}\n    return {call}(\n        {:?}, {kind}, puzzles, options, {texts}, errors, threads, progress, nodes, timeout,\n        {READING},\n    )",
+            verb.name()
+        )?;
+        Ok(())
+    }
 }
 
 /// The shorter way of `solve`, where nothing is asked for but the solution of a text.

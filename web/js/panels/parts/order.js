@@ -67,7 +67,7 @@ export function createOrder(app, { level: first = "" } = {}) {
 /**
  * Makes puzzles: a button that becomes Cancel while one is made, and what came of it.
  * @param {import("../index.js").App} app
- * @param {(signal: AbortSignal) => Promise<void>} make_ makes a puzzle; what it throws is told
+ * @param {(signal: AbortSignal) => Promise<void>} make_ makes a puzzle; an error that it throws is shown
  */
 export function createMaker(app, make_) {
   const { t } = app;

@@ -1,5 +1,5 @@
 // A position on the board in which a step of a technique is to be found: the learner chooses candidates or
-// cells, and is told whether they are right, and why.
+// cells, and sees whether they are right, and why.
 
 import { bit, cellName } from "../../grid.js";
 import { choices, judge, judgeCells, places } from "../../lessons.js";

@@ -34,10 +34,8 @@ use crate::grid::{Board, Grid, Solution};
 use super::judge::OnlyCount;
 #[cfg(not(target_feature = "simd128"))]
 use super::simd::Plane64;
-#[cfg(target_arch = "aarch64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
 use super::simd::Plane128;
-#[cfg(target_feature = "simd128")]
-use super::simd::WasmPlane;
 use super::simd::{Bits, Isa, Processor};
 #[cfg(target_arch = "x86_64")]
 use super::simd::{Plane256, Plane512};
@@ -46,7 +44,8 @@ use super::{Claims, End, Engine, EngineInfo, Report, Sealed, Search, SearchMeter
 use search::Bitslice;
 pub(super) use workload::{Start, Workload};
 
-/// What the lanes have done, for measurements: see [`BatchSolver::tally`](super::BatchSolver::tally).
+/// What the lanes have done, for measurements: see
+/// [`BatchSolver::tally`](super::BatchSolver::tally).
 ///
 /// ```
 /// use bivalue::engine::{BatchSolver, SweepTally};
@@ -95,9 +94,11 @@ pub(super) enum Searcher {
     #[cfg(not(target_feature = "simd128"))]
     Portable(Box<Bitslice<Plane64>>),
     #[cfg(target_feature = "simd128")]
-    Simd128(Box<Bitslice<WasmPlane>>),
+    Simd128(Box<Bitslice<Plane128>>),
     #[cfg(target_arch = "aarch64")]
     Neon(Box<Bitslice<Plane128>>),
+    #[cfg(target_arch = "x86_64")]
+    Sse42(Box<Bitslice<Plane128>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Box<Bitslice<Plane256>>),
     #[cfg(target_arch = "x86_64")]
@@ -115,6 +116,8 @@ impl Searcher {
             #[cfg(target_arch = "aarch64")]
             Processor::Neon(cpu) => Self::Neon(Box::new(Bitslice::new(cpu, processor))),
             #[cfg(target_arch = "x86_64")]
+            Processor::Sse42(cpu) => Self::Sse42(Box::new(Bitslice::new(cpu, processor))),
+            #[cfg(target_arch = "x86_64")]
             Processor::Avx2(cpu) => Self::Avx2(Box::new(Bitslice::new(cpu, processor))),
             #[cfg(target_arch = "x86_64")]
             Processor::Avx512(cpu) => Self::Avx512(Box::new(Bitslice::new(cpu, processor))),
@@ -131,6 +134,8 @@ impl Searcher {
             #[cfg(target_arch = "aarch64")]
             Self::Neon(lanes) => lanes.search(workload),
             #[cfg(target_arch = "x86_64")]
+            Self::Sse42(lanes) => lanes.search(workload),
+            #[cfg(target_arch = "x86_64")]
             Self::Avx2(lanes) => lanes.search(workload),
             #[cfg(target_arch = "x86_64")]
             Self::Avx512(lanes) => lanes.search(workload),
@@ -146,6 +151,8 @@ impl Searcher {
             Self::Simd128(lanes) => lanes.tally,
             #[cfg(target_arch = "aarch64")]
             Self::Neon(lanes) => lanes.tally,
+            #[cfg(target_arch = "x86_64")]
+            Self::Sse42(lanes) => lanes.tally,
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(lanes) => lanes.tally,
             #[cfg(target_arch = "x86_64")]

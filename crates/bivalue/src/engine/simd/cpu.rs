@@ -84,6 +84,12 @@ macro_rules! proof {
 
 #[cfg(target_arch = "x86_64")]
 proof! {
+    /// The proof that this processor has [`Isa::Sse42`].
+    HasSse42, Isa::Sse42, "ssse3,sse4.1,sse4.2,popcnt"
+}
+
+#[cfg(target_arch = "x86_64")]
+proof! {
     /// The proof that this processor has [`Isa::Avx2`].
     HasAvx2, Isa::Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt"
 }
@@ -139,6 +145,8 @@ pub(in crate::engine) enum Processor {
     #[cfg(target_arch = "aarch64")]
     Neon(HasNeon),
     #[cfg(target_arch = "x86_64")]
+    Sse42(HasSse42),
+    #[cfg(target_arch = "x86_64")]
     Avx2(HasAvx2),
     #[cfg(target_arch = "x86_64")]
     Avx512(HasAvx512),
@@ -160,6 +168,8 @@ impl Processor {
             Isa::Simd128 => Some(Self::LEAST),
             #[cfg(target_arch = "aarch64")]
             Isa::Neon => HasNeon::new().map(Self::Neon),
+            #[cfg(target_arch = "x86_64")]
+            Isa::Sse42 => HasSse42::new().map(Self::Sse42),
             #[cfg(target_arch = "x86_64")]
             Isa::Avx2 => HasAvx2::new().map(Self::Avx2),
             #[cfg(target_arch = "x86_64")]
@@ -188,6 +198,8 @@ impl Processor {
             Self::Simd128(_) => Isa::Simd128,
             #[cfg(target_arch = "aarch64")]
             Self::Neon(_) => Isa::Neon,
+            #[cfg(target_arch = "x86_64")]
+            Self::Sse42(_) => Isa::Sse42,
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(_) => Isa::Avx2,
             #[cfg(target_arch = "x86_64")]

@@ -15,13 +15,16 @@ use std::sync::OnceLock;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Isa {
-    /// 64-bit words, which every processor has. Where WebAssembly is compiled with [vectors](Self::Simd128),
-    /// they alone are there: a module that has both would be larger, and runs where there are vectors.
+    /// 64-bit words, which every processor has. Where WebAssembly is compiled with
+    /// [vectors](Self::Simd128), they alone are there: a module that has both would be larger, and
+    /// runs where there are vectors.
     Portable,
     /// The 128-bit vectors of WebAssembly, in modules that are compiled with the feature `simd128`.
     Simd128,
     /// The 128-bit vectors of ARM processors.
     Neon,
+    /// The 128-bit vectors of x86 processors that have SSE4.2 and `popcnt`, but not AVX2.
+    Sse42,
     /// 256-bit vectors, with the bit instructions of BMI 1 and 2, `lzcnt` and `popcnt`.
     Avx2,
     /// 512-bit vectors, with bytes and words (BW), doublewords and quadwords (DQ), shorter
@@ -32,10 +35,10 @@ pub enum Isa {
 
 impl Isa {
     /// All instruction sets, slowest first.
-    pub const ALL: [Self; 5] =
-        [Self::Portable, Self::Simd128, Self::Neon, Self::Avx2, Self::Avx512];
+    pub const ALL: [Self; 6] =
+        [Self::Portable, Self::Simd128, Self::Neon, Self::Sse42, Self::Avx2, Self::Avx512];
 
-    /// The name, in lower case: `portable`, `simd128`, `neon`, `avx2` or `avx512`.
+    /// The name, in lower case: `portable`, `simd128`, `neon`, `sse42`, `avx2` or `avx512`.
     ///
     /// ```
     /// assert_eq!(bivalue::engine::Isa::Neon.name(), "neon");
@@ -46,6 +49,7 @@ impl Isa {
             Self::Portable => "portable",
             Self::Simd128 => "simd128",
             Self::Neon => "neon",
+            Self::Sse42 => "sse42",
             Self::Avx2 => "avx2",
             Self::Avx512 => "avx512",
         }
@@ -77,6 +81,13 @@ impl Isa {
         match self {
             Self::Portable => cfg!(not(target_feature = "simd128")),
             Self::Simd128 => cfg!(target_feature = "simd128"),
+            #[cfg(target_arch = "x86_64")]
+            Self::Sse42 => {
+                is_x86_feature_detected!("ssse3")
+                    && is_x86_feature_detected!("sse4.1")
+                    && is_x86_feature_detected!("sse4.2")
+                    && is_x86_feature_detected!("popcnt")
+            }
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => {
                 is_x86_feature_detected!("avx2")

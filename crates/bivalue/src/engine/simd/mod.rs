@@ -3,8 +3,10 @@
 //! ```text
 //! isa      the instruction sets by name
 //! cpu      the proof that this processor has one; code compiled for it
-//! vector   candidates in lanes, for one search at a time; vector_*: one instruction set each
-//! plane    one bit for each of many searches; portable, simd128, neon, avx2, avx512: one set each
+//! vector   candidates in lanes, for one search at a time; vector_avx2, vector_avx512 and
+//!          vector_portable: one instruction set each; vector_128: all with 128-bit registers
+//! plane    one bit for each of many searches; portable, simd128, neon, sse42, avx2, avx512: one
+//!          instruction set each, and the 128-bit registers of vector_128
 //! bytes    digits as bytes and as bits
 //! stack    a stack without initial cost; zeros: large structures of planes, all zero
 //! ```
@@ -28,20 +30,20 @@ mod plane;
 mod portable;
 #[cfg(target_feature = "simd128")]
 mod simd128;
+#[cfg(target_arch = "x86_64")]
+mod sse42;
 mod stack;
 #[cfg(test)]
 mod tests;
 mod vector;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
+mod vector_128;
 #[cfg(target_arch = "x86_64")]
 mod vector_avx2;
 #[cfg(target_arch = "x86_64")]
 mod vector_avx512;
-#[cfg(target_arch = "aarch64")]
-mod vector_neon;
 #[cfg_attr(target_feature = "simd128", allow(dead_code))] // tests compare with it
 mod vector_portable;
-#[cfg(target_feature = "simd128")]
-mod vector_simd128;
 mod zeros;
 
 #[cfg(target_arch = "x86_64")]
@@ -56,15 +58,23 @@ pub(super) use neon::Plane128;
 pub(super) use plane::{BITS, Bits, CANDIDATES, Candidates, Plane, REST, far, near, ninth};
 pub(super) use portable::Plane64;
 #[cfg(target_feature = "simd128")]
-pub(super) use simd128::WasmPlane;
+pub(super) use simd128::Plane128;
+#[cfg(target_arch = "x86_64")]
+pub(super) use sse42::Plane128;
 pub(super) use stack::{DEPTH, Stack};
 pub(super) use vector::{Bitwise, CandidateVector, LaneArithmetic, UNIT, cell_of_rank};
-#[cfg(target_arch = "aarch64")]
-pub(super) use vector_neon::NeonVector;
 #[cfg(not(target_feature = "simd128"))]
 pub(super) use vector_portable::WordVector;
-#[cfg(target_feature = "simd128")]
-pub(super) use vector_simd128::Simd128Vector;
 pub(super) use zeros::{OnlyPlanes, struct_of_planes, zeroed};
 #[cfg(target_arch = "x86_64")]
 pub(super) use {vector_avx2::Avx2Vector, vector_avx512::Avx512Vector};
+
+/// The candidates in registers of ARM processors.
+#[cfg(target_arch = "aarch64")]
+pub(super) type NeonVector = vector_128::Vector128<neon::NeonRegister>;
+/// The candidates in registers of WebAssembly.
+#[cfg(target_feature = "simd128")]
+pub(super) type Simd128Vector = vector_128::Vector128<simd128::WasmRegister>;
+/// The candidates in registers of x86 processors without AVX2.
+#[cfg(target_arch = "x86_64")]
+pub(super) type Sse42Vector = vector_128::Vector128<sse42::SseRegister>;

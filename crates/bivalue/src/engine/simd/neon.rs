@@ -1,14 +1,186 @@
-use std::arch::aarch64::{
-    uint8x16_t, uint64x2_t, vandq_u8, vandq_u64, vbicq_u64, vbslq_u64, vceqq_u8, vceqzq_u8,
-    vcombine_u8, vdup_n_u8, vdupq_n_u8, vdupq_n_u64, veorq_u64, vgetq_lane_u64, vld1q_u8,
-    vornq_u64, vorrq_u8, vorrq_u64, vpaddq_u8, vqtbl1q_u8, vreinterpretq_u8_u64,
-    vreinterpretq_u16_u64, vreinterpretq_u32_u64, vreinterpretq_u64_u8, vreinterpretq_u64_u16,
-    vreinterpretq_u64_u32, vshlq_n_u64, vshrq_n_u64, vsliq_n_u8, vsriq_n_u8, vst1q_u8, vtrn1q_u8,
-    vtrn1q_u16, vtrn1q_u32, vtrn2q_u8, vtrn2q_u16, vtrn2q_u32, vtstq_u8,
-};
+//! The 128-bit registers of ARM processors.
 
+#[allow(clippy::wildcard_imports)]
+use std::arch::aarch64::*;
+
+use super::UNIT;
 use super::cpu::HasNeon;
 use super::plane::{Bits, CANDIDATES, Candidates, EIGHTS, Plane, lower_halves, rest};
+use super::vector::Bitwise;
+use super::vector_128::{Register, turn};
+
+/// A register of 128 bits, for [`Vector128`](super::vector_128::Vector128).
+#[derive(Clone, Copy)]
+pub(in crate::engine) struct NeonRegister(uint16x8_t);
+
+/// Defines operations on two registers that are an instruction each.
+macro_rules! instructions {
+    ($($name:ident: $instruction:ident),+) => {
+        $(
+            #[inline(always)]
+            fn $name(self, other: Self) -> Self {
+                // SAFETY: a value is only made with a `HasNeon`, which proves NEON.
+                Self(unsafe { $instruction(self.0, other.0) })
+            }
+        )+
+    };
+}
+
+/// Defines operations on two registers that are an instruction for 64-bit lanes.
+macro_rules! on_halves {
+    ($($name:ident: $instruction:ident),+) => {
+        $(
+            #[inline(always)]
+            fn $name(self, other: Self) -> Self {
+                // SAFETY: a value is only made with a `HasNeon`, which proves NEON.
+                Self(unsafe {
+                    let (a, b) = (vreinterpretq_u64_u16(self.0), vreinterpretq_u64_u16(other.0));
+                    vreinterpretq_u16_u64($instruction(a, b))
+                })
+            }
+        )+
+    };
+}
+
+impl NeonRegister {
+    /// The larger of each two 32-bit parts, both results in one word.
+    #[inline(always)]
+    fn folded(self) -> u64 {
+        // SAFETY: the register was made with a `HasNeon`.
+        unsafe {
+            let register = vreinterpretq_u32_u16(self.0);
+            vgetq_lane_u64::<0>(vreinterpretq_u64_u32(vpmaxq_u32(register, register)))
+        }
+    }
+
+    /// The bytes at these indices.
+    #[inline(always)]
+    fn turned(self, indices: &[u8; 16]) -> Self {
+        // SAFETY: the register was made with a `HasNeon`; the array has 16 bytes.
+        unsafe {
+            let bytes = vreinterpretq_u8_u16(self.0);
+            Self(vreinterpretq_u16_u8(vqtbl1q_u8(bytes, vld1q_u8(indices.as_ptr()))))
+        }
+    }
+}
+
+impl Bitwise for NeonRegister {
+    instructions!(and: vandq_u16, or: vorrq_u16, without: vbicq_u16);
+}
+
+/// SAFETY of all blocks: `cpu`, or the proof that the register was made with, is a `HasNeon`.
+impl Register for NeonRegister {
+    type Cpu = HasNeon;
+
+    #[inline(always)]
+    fn load(_: HasNeon, lanes: &[u16; 8]) -> Self {
+        // SAFETY: see above; the array has 16 bytes.
+        Self(unsafe { vld1q_u16(lanes.as_ptr()) })
+    }
+
+    #[inline(always)]
+    fn load_bytes(_: HasNeon, bytes: &[u8; 16]) -> Self {
+        // SAFETY: see above; the array has 16 bytes.
+        Self(unsafe { vreinterpretq_u16_u8(vld1q_u8(bytes.as_ptr())) })
+    }
+
+    #[inline(always)]
+    fn store(self) -> [u16; 8] {
+        let mut lanes = [0; 8];
+        // SAFETY: see above; the array has 16 bytes.
+        unsafe { vst1q_u16(lanes.as_mut_ptr(), self.0) };
+        lanes
+    }
+
+    #[inline(always)]
+    fn splat(_: HasNeon, bits: u16) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { vdupq_n_u16(bits) })
+    }
+
+    #[inline(always)]
+    fn next(self) -> Self {
+        static NEXT: [u8; 16] = turn(1);
+        self.turned(&NEXT)
+    }
+
+    #[inline(always)]
+    fn after(self) -> Self {
+        static AFTER: [u8; 16] = turn(2);
+        self.turned(&AFTER)
+    }
+
+    on_halves!(low_low: vtrn1q_u64, high_high: vtrn2q_u64);
+
+    instructions!(
+        xor: veorq_u16,
+        plus: vaddq_u16,
+        equal: vceqq_u16,
+        greater: vcgtq_u16,
+        min: vminq_u16,
+        max: vmaxq_u16
+    );
+
+    #[inline(always)]
+    fn high_low(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { vextq_u16::<4>(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn bytes_at(self, indices: Self) -> Self {
+        // SAFETY: see above. An index that is too large gives zero.
+        Self(unsafe {
+            let (bytes, indices) = (vreinterpretq_u8_u16(self.0), vreinterpretq_u8_u16(indices.0));
+            vreinterpretq_u16_u8(vqtbl1q_u8(bytes, indices))
+        })
+    }
+
+    #[inline(always)]
+    fn select(self, mask: Self, other: Self) -> Self {
+        // SAFETY: see above.
+        Self(unsafe { vbslq_u16(mask.0, self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn units(self) -> Self {
+        const SHIFT: i32 = UNIT.trailing_zeros().cast_signed();
+        // SAFETY: see above.
+        unsafe {
+            let bits = vcntq_u8(vreinterpretq_u8_u16(self.0));
+            Self(vshlq_n_u16::<SHIFT>(vpaddlq_u8(bits)))
+        }
+    }
+
+    #[inline(always)]
+    fn any(self) -> bool {
+        self.folded() != 0
+    }
+
+    #[inline(always)]
+    fn any_zero(self) -> bool {
+        // SAFETY: see above.
+        unsafe { vminvq_u16(self.0) == 0 }
+    }
+
+    #[inline(always)]
+    fn greatest(self) -> u16 {
+        // SAFETY: see above.
+        unsafe { vmaxvq_u16(self.0) }
+    }
+
+    #[inline(always)]
+    fn count([a, b, c, d, e]: [Self; 5]) -> u32 {
+        // SAFETY: see above.
+        unsafe {
+            // Both halves of the last register are the same minirow, so one is left out. A lane in
+            // the mask is -1.
+            let e = vcombine_u16(vget_low_u16(e.0), vdup_n_u16(0));
+            let sum = vaddq_u16(a.plus(b).plus(c.plus(d)).0, e);
+            u32::from(vaddvq_u16(sum).wrapping_neg())
+        }
+    }
+}
 
 /// 128 bits in a NEON register.
 #[derive(Clone, Copy)]

@@ -1,19 +1,142 @@
-use std::arch::wasm32::{
-    u8x16_bitmask, u8x16_eq, u8x16_splat, u8x16_swizzle, u32x4_shuffle, u64x2, u64x2_shl,
-    u64x2_shr, u64x2_splat, v128, v128_and, v128_andnot, v128_bitselect, v128_load, v128_or,
-    v128_store, v128_xor,
-};
+//! The 128-bit registers of WebAssembly.
 
+#[allow(clippy::wildcard_imports)]
+use std::arch::wasm32::*;
+
+use super::UNIT;
 use super::cpu::HasSimd128;
 use super::plane::{Bits, CANDIDATES, Candidates, EIGHTS, Plane, lower_halves, rest};
+use super::vector::Bitwise;
+use super::vector_128::Register;
+
+/// A register of 128 bits, for [`Vector128`](super::vector_128::Vector128).
+#[derive(Clone, Copy)]
+pub(in crate::engine) struct WasmRegister(v128);
+
+/// Defines operations on two registers that are an instruction each.
+macro_rules! instructions {
+    ($($name:ident: $instruction:ident),+) => {
+        $(
+            #[inline(always)]
+            fn $name(self, other: Self) -> Self {
+                Self($instruction(self.0, other.0))
+            }
+        )+
+    };
+}
+
+impl Bitwise for WasmRegister {
+    instructions!(and: v128_and, or: v128_or, without: v128_andnot);
+}
+
+// The comparisons are of signed numbers, because an x86 processor below the browser has no others.
+impl Register for WasmRegister {
+    type Cpu = HasSimd128;
+
+    #[inline(always)]
+    fn load(_: HasSimd128, lanes: &[u16; 8]) -> Self {
+        // SAFETY: the array has 16 bytes, and a load may be from any address.
+        Self(unsafe { v128_load(lanes.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn load_bytes(_: HasSimd128, bytes: &[u8; 16]) -> Self {
+        // SAFETY: the array has 16 bytes, and a load may be from any address.
+        Self(unsafe { v128_load(bytes.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn store(self) -> [u16; 8] {
+        let mut lanes = [0; 8];
+        // SAFETY: the array has 16 bytes, and a store may be to any address.
+        unsafe { v128_store(lanes.as_mut_ptr().cast(), self.0) };
+        lanes
+    }
+
+    #[inline(always)]
+    fn splat(_: HasSimd128, bits: u16) -> Self {
+        Self(u16x8_splat(bits))
+    }
+
+    #[inline(always)]
+    fn next(self) -> Self {
+        Self(u16x8_shuffle::<1, 2, 0, 3, 5, 6, 4, 7>(self.0, self.0))
+    }
+
+    #[inline(always)]
+    fn after(self) -> Self {
+        Self(u16x8_shuffle::<2, 0, 1, 3, 6, 4, 5, 7>(self.0, self.0))
+    }
+
+    #[inline(always)]
+    fn low_low(self, other: Self) -> Self {
+        Self(u64x2_shuffle::<0, 2>(self.0, other.0))
+    }
+
+    #[inline(always)]
+    fn high_low(self, other: Self) -> Self {
+        Self(u64x2_shuffle::<1, 2>(self.0, other.0))
+    }
+
+    #[inline(always)]
+    fn high_high(self, other: Self) -> Self {
+        Self(u64x2_shuffle::<1, 3>(self.0, other.0))
+    }
+
+    instructions!(
+        bytes_at: u8x16_swizzle,
+        xor: v128_xor,
+        plus: u16x8_add,
+        equal: i16x8_eq,
+        greater: i16x8_gt,
+        min: i16x8_min,
+        max: i16x8_max
+    );
+
+    #[inline(always)]
+    fn select(self, mask: Self, other: Self) -> Self {
+        Self(v128_bitselect(self.0, other.0, mask.0))
+    }
+
+    #[inline(always)]
+    fn units(self) -> Self {
+        let bits = u16x8_extadd_pairwise_u8x16(u8x16_popcnt(self.0));
+        Self(u16x8_shl(bits, UNIT.trailing_zeros()))
+    }
+
+    #[inline(always)]
+    fn any(self) -> bool {
+        v128_any_true(self.0)
+    }
+
+    #[inline(always)]
+    fn any_zero(self) -> bool {
+        !u16x8_all_true(self.0)
+    }
+
+    #[inline(always)]
+    fn greatest(self) -> u16 {
+        let most = i16x8_max(self.0, u64x2_shuffle::<1, 0>(self.0, self.0));
+        let most = i16x8_max(most, u32x4_shuffle::<1, 0, 3, 2>(most, most));
+        let most = i16x8_max(most, u16x8_shuffle::<1, 0, 3, 2, 5, 4, 7, 6>(most, most));
+        u16x8_extract_lane::<0>(most)
+    }
+
+    #[inline(always)]
+    fn count(masks: [Self; 5]) -> u32 {
+        let [a, b, c, d, e] = masks.map(|mask| u16x8_bitmask(mask.0));
+        // Both halves of the last register are the same minirow.
+        u32::from_le_bytes([a, b, c, d]).count_ones() + (e & 0xf).count_ones()
+    }
+}
 
 /// 128 bits in a register of WebAssembly.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub(in crate::engine) struct WasmPlane(v128);
+pub(in crate::engine) struct Plane128(v128);
 
 // SAFETY: all bits may be zero, in a vector as in a word.
-unsafe impl Plane for WasmPlane {
+unsafe impl Plane for Plane128 {
     const LANES: usize = 128;
     type Cpu = HasSimd128;
 
@@ -103,11 +226,11 @@ unsafe impl Plane for WasmPlane {
     }
 
     fn words(planes: &[Self]) -> &[u64] {
-        // SAFETY: a `WasmPlane` is two 64-bit words, all of whose values are valid.
+        // SAFETY: a `Plane128` is two 64-bit words, all of whose values are valid.
         unsafe { std::slice::from_raw_parts(planes.as_ptr().cast(), planes.len() * 2) }
     }
     fn words_mut(planes: &mut [Self]) -> &mut [u64] {
-        // SAFETY: a `WasmPlane` is two 64-bit words, all of whose values are valid.
+        // SAFETY: a `Plane128` is two 64-bit words, all of whose values are valid.
         unsafe { std::slice::from_raw_parts_mut(planes.as_mut_ptr().cast(), planes.len() * 2) }
     }
 }

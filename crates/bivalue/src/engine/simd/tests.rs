@@ -20,9 +20,11 @@ macro_rules! on_all_planes {
     ($check:ident) => {
         $check::<Plane64>(());
         #[cfg(target_feature = "simd128")]
-        on_cpu!($check, Isa::Simd128, super::WasmPlane, super::cpu::HasSimd128);
+        on_cpu!($check, Isa::Simd128, super::Plane128, super::cpu::HasSimd128);
         #[cfg(target_arch = "aarch64")]
         on_cpu!($check, Isa::Neon, super::Plane128, super::cpu::HasNeon);
+        #[cfg(target_arch = "x86_64")]
+        on_cpu!($check, Isa::Sse42, super::Plane128, super::cpu::HasSse42);
         #[cfg(target_arch = "x86_64")]
         on_cpu!($check, Isa::Avx2, super::Plane256, super::cpu::HasAvx2);
         #[cfg(target_arch = "x86_64")]
@@ -47,6 +49,8 @@ macro_rules! on_all_vectors {
         on_cpu!($check, Isa::Simd128, super::Simd128Vector, super::cpu::HasSimd128);
         #[cfg(target_arch = "aarch64")]
         on_cpu!($check, Isa::Neon, super::NeonVector, super::cpu::HasNeon);
+        #[cfg(target_arch = "x86_64")]
+        on_cpu!($check, Isa::Sse42, super::Sse42Vector, super::cpu::HasSse42);
         #[cfg(target_arch = "x86_64")]
         on_cpu!($check, Isa::Avx2, super::Avx2Vector, super::cpu::HasAvx2);
         #[cfg(target_arch = "x86_64")]

@@ -10,8 +10,8 @@ const EACH: u64 = 0x0001_0001_0001_0001;
 const THREE: u64 = 0xffff_ffff_ffff;
 const TOP: u64 = 0x8000 * EACH;
 
-/// Applies one operation to every word. It is written out, because a loop is unrolled for speed alone: in
-/// a build for size the words would be in memory.
+/// Applies one operation to every word. It is written out, because a loop is unrolled for speed
+/// alone: in a build for size the words would be in memory.
 macro_rules! words {
     (|$band:ident, $stack:ident| $word:expr) => {
         [

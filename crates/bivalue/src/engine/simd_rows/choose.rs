@@ -19,7 +19,7 @@ use super::super::simd::Simd128Vector;
 #[cfg(not(target_feature = "simd128"))]
 use super::super::simd::WordVector;
 #[cfg(target_arch = "x86_64")]
-use super::super::simd::{Avx2Vector, Avx512Vector};
+use super::super::simd::{Avx2Vector, Avx512Vector, Sse42Vector};
 use super::super::simd::{Bitwise, CandidateVector, Cpu, Kernel};
 use super::super::simd::{LaneArithmetic, UNIT, cell_of_rank};
 #[cfg(not(target_feature = "simd128"))]
@@ -59,6 +59,15 @@ impl BranchingVector for NeonVector {
     #[inline(always)]
     fn choose(state: [Self; 3], may_be_bold: bool) -> (Guess<Self>, bool) {
         Choose(state, may_be_bold).run()
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl BranchingVector for Sse42Vector {
+    #[inline(always)]
+    fn choose(state: [Self; 3], may_be_bold: bool) -> (Guess<Self>, bool) {
+        // Inlined it takes the same time and 170 kB more in the command.
+        state[0].cpu().run_outlined(Choose(state, may_be_bold))
     }
 }
 

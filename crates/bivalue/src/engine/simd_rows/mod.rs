@@ -22,7 +22,7 @@ use super::simd::Simd128Vector;
 #[cfg(not(target_feature = "simd128"))]
 use super::simd::WordVector;
 #[cfg(target_arch = "x86_64")]
-use super::simd::{Avx2Vector, Avx512Vector};
+use super::simd::{Avx2Vector, Avx512Vector, Sse42Vector};
 use super::simd::{CandidateVector, Cpu, Kernel, Processor};
 
 use choose::BranchingVector;
@@ -37,7 +37,8 @@ pub(super) use search::Task;
 pub(super) const NODES_BEFORE_HANDOVER: u64 = 10_000;
 
 /// The same where candidates [say](Puzzle::is_open) what digits say elsewhere. A minimal Sukaku
-/// often takes more than 10,000 nodes, and dancing links then take ten times as long as this engine.
+/// often takes more than 10,000 nodes, and dancing links then take ten times as long as this
+/// engine.
 pub(super) const NODES_OF_OPEN_BEFORE_HANDOVER: u64 = 100_000;
 
 /// After this number of nodes without a solution the search tests whether the puzzle is
@@ -145,6 +146,8 @@ fn on_vectors<K: VectorKernel>(processor: Processor, kernel: K) -> K::Output {
         Processor::Avx512(cpu) => cpu.run(On::<Avx512Vector, K>(cpu, kernel)),
         #[cfg(target_arch = "x86_64")]
         Processor::Avx2(cpu) => cpu.run(On::<Avx2Vector, K>(cpu, kernel)),
+        #[cfg(target_arch = "x86_64")]
+        Processor::Sse42(cpu) => cpu.run(On::<Sse42Vector, K>(cpu, kernel)),
         #[cfg(target_arch = "aarch64")]
         Processor::Neon(cpu) => cpu.run(On::<NeonVector, K>(cpu, kernel)),
         #[cfg(target_feature = "simd128")]

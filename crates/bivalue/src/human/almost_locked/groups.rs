@@ -46,7 +46,7 @@ impl Grouped {
                     set.useful.insert(digit);
                 }
             }
-            all.exclusions.extend(&parts.apart);
+            all.exclusions.extend(&parts.excluding);
             all.list_members(start, digit, sets);
         }
         all.list_excluded();
@@ -157,7 +157,7 @@ struct Parts {
     first: [u16; House::COUNT],
     all: Vec<Part>,
     /// The pairs of groups that exclude each other.
-    apart: Vec<[u16; 2]>,
+    excluding: Vec<[u16; 2]>,
 }
 
 /// A group in a house.
@@ -171,15 +171,15 @@ struct Part {
 
 impl Parts {
     fn new() -> Self {
-        let [all, apart] = [256, 64];
-        let (all, apart) = (Vec::with_capacity(all), Vec::with_capacity(apart));
-        Self { first: [NONE; House::COUNT], all, apart }
+        let [all, excluding] = [256, 64];
+        let (all, excluding) = (Vec::with_capacity(all), Vec::with_capacity(excluding));
+        Self { first: [NONE; House::COUNT], all, excluding }
     }
 
     fn clear(&mut self) {
         self.first.fill(NONE);
         self.all.clear();
-        self.apart.clear();
+        self.excluding.clear();
     }
 
     #[inline]
@@ -224,7 +224,7 @@ impl Parts {
         while let Some(part) = self.all.get(usize::from(at)) {
             // A pair of groups in two houses is listed once.
             if part.positions & positions == 0 && is_first(kind, part.positions | positions) {
-                self.apart.push([part.group, group]);
+                self.excluding.push([part.group, group]);
             }
             at = part.next;
         }

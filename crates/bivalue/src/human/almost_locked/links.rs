@@ -117,8 +117,8 @@ impl Layers<'_> {
         &self.sets[links * self.all.words()..][..self.all.words()]
     }
 
-    /// A chain by which a set loses a digit in that many links: its sets from the last one on,
-    /// without the one at the start, and the digits that lead to each of them.
+    /// A chain of `links` links by which a set loses a digit: its sets from the last one on,
+    /// without the first one, and the digits that lead to each of them.
     pub(in crate::human) fn way(
         &self,
         links: usize,

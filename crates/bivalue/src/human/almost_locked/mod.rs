@@ -28,7 +28,8 @@ pub(super) use wings::Wing;
 pub(super) struct AlmostLocked {
     pub(super) cells: CellSet,
     pub(super) digits: DigitSet,
-    /// The digits that are candidates of a cell outside which sees all their places in the set.
+    /// The digits that some cell outside of the set has as candidates while it sees all their
+    /// places in the set.
     pub(super) useful: DigitSet,
     /// The number of cells.
     pub(super) size: u8,
@@ -58,7 +59,7 @@ pub(super) struct Group {
     excluded: Range<u32>,
 }
 
-/// A set of almost locked sets: a bit for each by its number.
+/// A subset of the almost locked sets: one bit for each set, by its number.
 pub(super) type Bits = [u64];
 
 /// The almost locked sets of a board, smallest first, or by house if the options say so.
@@ -83,7 +84,7 @@ pub(super) struct AlmostLockedSets {
     may_overlap: bool,
     restricted_commons: OnceLock<Vec<RestrictedCommon>>,
     /// The restricted commons of sets that share no cell.
-    restricted_apart: OnceLock<RestrictedBySet>,
+    disjoint_restricted: OnceLock<RestrictedBySet>,
     assumed: OnceLock<Vec<Assumed>>,
 }
 
@@ -132,7 +133,7 @@ struct Rows {
     /// For each group the sets that have a restricted common with its sets in its digit.
     restricted: Vec<u64>,
     /// For each set the sets with which it shares no cell.
-    apart: Vec<u64>,
+    disjoint: Vec<u64>,
 }
 
 impl AlmostLockedSets {
@@ -150,7 +151,7 @@ impl AlmostLockedSets {
             rows: OnceLock::new(),
             may_overlap: !options.als_by_house || options.als_overlap,
             restricted_commons: OnceLock::new(),
-            restricted_apart: OnceLock::new(),
+            disjoint_restricted: OnceLock::new(),
             assumed: OnceLock::new(),
         }
     }
@@ -242,12 +243,13 @@ impl AlmostLockedSets {
 
     /// The sets that share no cell with a set.
     #[inline]
-    pub(super) fn apart(&self, set: usize) -> &Bits {
-        &self.rows().apart[set * self.words()..][..self.words()]
+    pub(super) fn disjoint(&self, set: usize) -> &Bits {
+        &self.rows().disjoint[set * self.words()..][..self.words()]
     }
 
     fn rows(&self) -> &Rows {
-        self.rows.get_or_init(|| Rows { restricted: self.restrict(), apart: self.set_apart() })
+        self.rows
+            .get_or_init(|| Rows { restricted: self.restrict(), disjoint: self.find_disjoint() })
     }
 
     /// Finds the restricted commons of all sets, by group.
@@ -263,7 +265,7 @@ impl AlmostLockedSets {
     }
 
     /// Finds for each set the sets that share no cell with it.
-    fn set_apart(&self) -> Vec<u64> {
+    fn find_disjoint(&self) -> Vec<u64> {
         let words = self.words();
         let mut with = vec![0u64; 81 * words];
         for (number, set) in self.sets.iter().enumerate() {
@@ -271,14 +273,14 @@ impl AlmostLockedSets {
                 with[cell.index() * words + number / 64] |= 1 << (number % 64);
             }
         }
-        let mut all_apart = vec![u64::MAX; self.sets.len() * words];
-        for (set, apart) in self.sets.iter().zip(all_apart.chunks_exact_mut(words.max(1))) {
+        let mut all_disjoint = vec![u64::MAX; self.sets.len() * words];
+        for (set, disjoint) in self.sets.iter().zip(all_disjoint.chunks_exact_mut(words.max(1))) {
             for cell in set.cells {
                 let with = &with[cell.index() * words..][..words];
-                apart.iter_mut().zip(with).for_each(|(apart, with)| *apart &= !with);
+                disjoint.iter_mut().zip(with).for_each(|(disjoint, with)| *disjoint &= !with);
             }
         }
-        all_apart
+        all_disjoint
     }
 
     /// The cells where a digit is eliminated if one of two sets has it.

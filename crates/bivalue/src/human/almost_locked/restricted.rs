@@ -50,8 +50,8 @@ impl AlmostLockedSets {
     }
 
     /// The restricted commons of each set with those that share no cell with it.
-    pub(super) fn restricted_apart(&self, meter: &Meter<'_>) -> Result<&RestrictedBySet, Stop> {
-        known_or(&self.restricted_apart, || RestrictedBySet::of(self, false, meter))
+    pub(super) fn disjoint_restricted(&self, meter: &Meter<'_>) -> Result<&RestrictedBySet, Stop> {
+        known_or(&self.disjoint_restricted, || RestrictedBySet::of(self, false, meter))
     }
 
     /// The pairs of sets that may eliminate a candidate, in order: a candidate takes from both a

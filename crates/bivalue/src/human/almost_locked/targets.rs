@@ -19,11 +19,11 @@ pub(in crate::human) type TargetFilter = [CellSet; 9];
 /// A set of assumptions. Four words are nearly always enough for all candidates of a board.
 pub(super) type Row = bits::Row<4>;
 
-/// The assumptions by which a set loses digits, counted up to two.
+/// For each assumption, how many digits a set loses, counted up to two.
 struct Losses {
-    /// The assumptions by which it loses a digit or more.
+    /// The assumptions under which the set loses at least one digit.
     one: Row,
-    /// The assumptions by which it loses two digits or more.
+    /// The assumptions under which the set loses at least two digits.
     two: Row,
 }
 
@@ -71,7 +71,7 @@ impl AlmostLockedSets {
         &self,
         meter: &Meter<'_>,
     ) -> Result<TargetFilter, Stop> {
-        let restricted = self.restricted_apart(meter)?;
+        let restricted = self.disjoint_restricted(meter)?;
         self.targets_where(|assumed| assumed.forward(restricted, meter), meter)
     }
 

@@ -33,7 +33,7 @@ impl AlmostLockedSets {
             all = RestrictedBySet::of(self, true, meter)?;
             &all
         } else {
-            self.restricted_apart(meter)?
+            self.disjoint_restricted(meter)?
         };
         let assumed = self.assumed(meter)?;
         let lost = assumed.iter().map(|assumed| assumed.wings(restricted, meter));

@@ -162,8 +162,8 @@ impl<'g> Chain<'g> {
     pub(in crate::human) fn proved_from(&self, mut step: Step, x: Candidate) -> Step {
         let origin = Node { digit: x.digit(), cells: CellSet::of(x.cell()) };
         let weak = |from, to| Link { from, to, strong: false, through: CellSet::EMPTY };
-        // If the chain passes the candidate on its way, a part of the chain does the same: the one up
-        // to there if the candidate is false there, or else the one from there on.
+        // If the chain passes the candidate on its way, a part of the chain does the same: the one
+        // up to there if the candidate is false there, or else the one from there on.
         if let Some(at) = (0..self.nodes.len()).find(|&at| self.node(at) == origin) {
             let part = if at % 2 == 0 { &self.nodes[..at] } else { &self.nodes[at + 1..] };
             return Self::new(self.graph, part.to_vec()).proved_from(step, x);
@@ -200,8 +200,8 @@ impl<'g> Chain<'g> {
         step.proof(proof)
     }
 
-    /// The same loop, begun at another node so that the link which closes it is a weak link within
-    /// a cell, if the loop has one.
+    /// The same loop, started at another node so that its closing link is a weak link within a
+    /// cell, if the loop has one.
     fn turned(&self) -> Self {
         let mut nodes = self.nodes.clone();
         for _ in 0..nodes.len() / 2 {

@@ -29,8 +29,8 @@ pub(in crate::human) struct Wanted {
     /// shape.
     pub(in crate::human) rank: Option<Rank>,
     /// Only chains that pass no cell twice, where a group counts as its first cell; eliminations by
-    /// both ends only if the ends are single cells; and only loops that are closed within a cell, of
-    /// each pair of candidates there one of the shortest.
+    /// both ends only if the ends are single cells; and only loops that are closed within a cell,
+    /// of each pair of candidates there one of the shortest.
     pub(in crate::human) plain: bool,
     /// The greatest number of links.
     pub(in crate::human) most: usize,
@@ -320,8 +320,8 @@ impl Search<'_> {
         !is_known
     }
 
-    /// Whether a shortest way to a node, and on to a candidate, passes no cell twice. That way is kept;
-    /// if there is none, another shortest way.
+    /// Whether a shortest chain to a node, and on to a candidate, visits no cell twice. Such a
+    /// chain is kept; if there is none, another shortest chain.
     fn is_plain(
         &self,
         way: &mut Option<Vec<u16>>,
@@ -343,8 +343,8 @@ impl Search<'_> {
         from.is_none_or(|x| way.iter().filter(between).all(|&node| !cells(node).contains(x.cell())))
     }
 
-    /// A shortest way to a node that passes no cell twice, other than by coming back to the node where
-    /// it starts.
+    /// A shortest way to a node that passes no cell twice, other than by coming back to the node
+    /// where it starts.
     fn plain_way(&self, walk: &Walk<'_>, end: usize, length: usize) -> Option<Vec<u16>> {
         way_where(self.graph, walk, end, length, self.wanted.grouped, |way| {
             let closes = way.first() == way.last();
@@ -352,8 +352,8 @@ impl Search<'_> {
         })
     }
 
-    /// Whether a way comes back to a cell that it has passed, other than to where it starts. A group
-    /// counts as its first cell.
+    /// Whether a chain visits a cell twice, apart from returning to its start. A group counts as
+    /// its first cell.
     fn crosses(&self, way: &[u16]) -> bool {
         let cells = |node: u16| {
             let cells = self.graph.nodes[usize::from(node)].cells;

@@ -6,9 +6,9 @@ use crate::grid::CellSet;
 /// The number of shortest ways that are looked at; almost always that is all of them.
 pub(super) const WAYS: usize = 256;
 
-/// A shortest way of a walk to a node of a level: if possible one that passes no candidate twice, by
-/// itself or in a group. With `grouped` it goes through a group or an almost locked set, if such a
-/// way exists.
+/// A shortest way of a walk to a node of a level: if possible one that passes no candidate twice,
+/// by itself or in a group. With `grouped` it goes through a group or an almost locked set, if such
+/// a way exists.
 pub(in crate::human) fn simple_way(
     graph: &Graph<'_>,
     walk: &Walk<'_>,
@@ -44,8 +44,8 @@ pub(super) fn way_where(
     found
 }
 
-/// Whether a way passes a candidate twice, by itself or in a group, other than by coming back to the
-/// node where it starts.
+/// Whether a way passes a candidate twice, by itself or in a group, other than by coming back to
+/// the node where it starts.
 fn repeats(graph: &Graph<'_>, way: &[u16]) -> bool {
     let closes = way.len() > 1 && way.first() == way.last();
     let mut passed = [CellSet::EMPTY; 9];

@@ -6,9 +6,9 @@ use super::{Graph, TargetFilter};
 use crate::bits::{contains, join, members};
 use crate::budget::Meter;
 
-/// Calls `each` with every chain of three strong links and two weak ones between them that eliminates a
-/// candidate of the filter by its two ends: its six nodes, which are different ones. Of the two
-/// directions of a chain one is found.
+/// Calls `each` with every chain of three strong links and two weak ones between them that
+/// eliminates a candidate of the filter by its two ends: its six nodes, which are different ones.
+/// Of the two directions of a chain one is found.
 pub(in crate::human) fn chains_of_three(
     graph: &Graph<'_>,
     filter: &TargetFilter,

@@ -1,12 +1,13 @@
-//! Facts of nets beyond singles and locked candidates: subsets, fish, and what is refuted within.
+//! Facts of nets beyond singles and locked candidates: subsets, fish, and refuted assumptions
+//! within the assumption.
 
 use std::sync::Arc;
 
-use super::{CELLS, Event, Spot, State};
+use super::{CELLS, Event, ExactlyOne, State};
 use crate::grid::{Candidate, Digit, House};
 use crate::human::{Cover, Reason};
 
-/// A reason by which candidates are false.
+/// A reason why candidates are false.
 pub(super) struct Fact {
     /// The reason, as in a proof.
     pub why: Reason,
@@ -42,7 +43,7 @@ impl State {
         House::all().any(|house| self.naked(house, size) || self.hidden(house, size))
     }
 
-    /// Finds cells of a house with as many digits between them.
+    /// Finds a naked subset: cells of a house with as many digits between them.
     fn naked(&mut self, house: House, size: u32) -> bool {
         let masks = CELLS[house.index()]
             .map(|cell| if self.is_placed(cell) { 0 } else { self.digits[cell.index()].bits() });
@@ -50,12 +51,13 @@ impl State {
             (0..9).any(|at| members >> at & 1 == 0 && masks[at] & digits != 0)
         };
         let Some((members, digits)) = first_set(&masks, size, goes) else { return false };
-        let cells = bits(members).map(|at| Spot::Cell(CELLS[house.index()][at])).collect();
-        let houses = bits(digits).map(|at| Spot::House(house, Digit::from_index(at))).collect();
+        let cells = bits(members).map(|at| ExactlyOne::Cell(CELLS[house.index()][at])).collect();
+        let houses =
+            bits(digits).map(|at| ExactlyOne::House(house, Digit::from_index(at))).collect();
         self.count_on(cells, houses)
     }
 
-    /// Finds digits with as many places between them in a house.
+    /// Finds a hidden subset: digits with as many places between them in a house.
     fn hidden(&mut self, house: House, size: u32) -> bool {
         let masks = self.positions[house.index()];
         let masks = masks.map(|places| if places.count_ones() > 1 { places } else { 0 });
@@ -64,11 +66,12 @@ impl State {
             bits(places).any(|at| self.digits[cells[at].index()].bits() & !digits != 0)
         };
         let Some((digits, places)) = first_set(&masks, size, goes) else { return false };
-        let houses = bits(digits).map(|at| Spot::House(house, Digit::from_index(at))).collect();
-        self.count_on(houses, bits(places).map(|at| Spot::Cell(cells[at])).collect())
+        let houses =
+            bits(digits).map(|at| ExactlyOne::House(house, Digit::from_index(at))).collect();
+        self.count_on(houses, bits(places).map(|at| ExactlyOne::Cell(cells[at])).collect())
     }
 
-    /// Finds lines of one kind that have a digit in as many lines of the other kind.
+    /// Finds a fish: lines whose places for a digit lie in as many crossing lines.
     fn fish(&mut self, size: u32) -> bool {
         Digit::all().any(|digit| {
             self.fish_of(digit, size, House::row, House::column)
@@ -90,16 +93,16 @@ impl State {
         });
         let goes = |bases: u16, covers: u16| bits(covers).any(|at| places(cover(at)) & !bases != 0);
         let Some((bases, covers)) = first_set(&masks, size, goes) else { return false };
-        let of = |house| Spot::House(house, digit);
+        let of = |house| ExactlyOne::House(house, digit);
         let truths = bits(bases).map(|at| of(base(at))).collect();
         self.count_on(truths, bits(covers).map(|at| of(cover(at))).collect())
     }
 
-    /// Eliminates the candidates that are in one of the links and in none of the truths, of which
-    /// there are as many, whose candidates are all in links.
-    fn count_on(&mut self, truths: Vec<Spot>, links: Vec<Spot>) -> bool {
-        let all = |spots: &[Spot]| -> Vec<Candidate> {
-            spots.iter().flat_map(|spot| spot.candidates()).collect()
+    /// Eliminates the candidates that are in a link but in no truth. There are as many links as
+    /// truths, and all candidates of the truths must be in links.
+    fn count_on(&mut self, truths: Vec<ExactlyOne>, links: Vec<ExactlyOne>) -> bool {
+        let all = |sets: &[ExactlyOne]| -> Vec<Candidate> {
+            sets.iter().flat_map(|set| set.candidates()).collect()
         };
         let (inside, covered) = (all(&truths), all(&links));
         let needs = inside.iter().copied().filter(|x| !covered.contains(x)).collect();
@@ -107,7 +110,7 @@ impl State {
         let gone: Vec<Candidate> = gone.collect();
         let is_useful = !gone.is_empty();
         if is_useful {
-            let constraints = |spots: Vec<Spot>| spots.into_iter().map(Spot::constraint);
+            let constraints = |sets: Vec<ExactlyOne>| sets.into_iter().map(ExactlyOne::constraint);
             let why = Reason::Counting(Cover::new(constraints(truths), constraints(links)));
             self.show(Fact { why, lines: 1, needs, gone });
         }

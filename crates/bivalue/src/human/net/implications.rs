@@ -27,8 +27,8 @@ pub(in crate::human) struct Implications {
     left: Vec<bool>,
     /// Whether no assumption was followed yet.
     is_new: bool,
-    /// The assumptions, two for each candidate: that it is placed, and that it is eliminated. A part
-    /// has as many of them as a row has bits.
+    /// The assumptions, two for each candidate: that it is placed, and that it is eliminated. A
+    /// part has as many of them as a row has bits.
     parts: Vec<Part>,
 }
 

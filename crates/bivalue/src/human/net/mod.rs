@@ -41,10 +41,11 @@ struct State {
     events: Vec<Event>,
     killed_by: [u16; Candidate::COUNT],
     /// The cell, or house and digit, that has no candidate left.
-    broken: Option<Spot>,
-    /// The events to process: only candidates of a cell or of a digit in a house, and digits in
-    /// houses that are in one other house only; each list with the number of processed events.
-    singles: Vec<(Candidate, Spot)>,
+    broken: Option<ExactlyOne>,
+    /// The events to process: the last candidates of cells or of digits in houses, and digits whose
+    /// places in a house all lie in one other house; `done` has the number of processed events of
+    /// each list.
+    singles: Vec<(Candidate, ExactlyOne)>,
     locks: Vec<(House, Digit)>,
     done: (usize, usize),
     /// The facts of other kinds, by the numbers that their events have.
@@ -56,7 +57,7 @@ enum Event {
     /// The assumption.
     Assumed(Conclusion),
     /// A candidate is placed, since it is the only one left of a cell, or of a digit in a house.
-    Placed(Candidate, Spot),
+    Placed(Candidate, ExactlyOne),
     /// All places of a digit in a house lie in another one too.
     Locked(Digit, House, House),
     /// Candidates are false by the fact of that number.
@@ -65,12 +66,12 @@ enum Event {
 
 /// A cell, or a digit in a house: exactly one of its candidates is true.
 #[derive(Clone, Copy, Debug)]
-enum Spot {
+enum ExactlyOne {
     Cell(Cell),
     House(House, Digit),
 }
 
-impl Spot {
+impl ExactlyOne {
     fn constraint(self) -> Constraint {
         match self {
             Self::Cell(cell) => Constraint::Cell(cell),
@@ -106,8 +107,8 @@ impl Net {
         self.now.run();
     }
 
-    /// The number of candidates that are left after a conclusion and what follows from it by singles,
-    /// locked candidates, subsets and fish.
+    /// The number of candidates that are left after a conclusion and what follows from it by
+    /// singles, locked candidates, subsets and fish.
     pub(super) fn left_after(&mut self, so: Conclusion) -> usize {
         self.assume(so);
         self.now.run_more();
@@ -155,7 +156,7 @@ impl Net {
     /// The cell that has no candidate left, if that is the contradiction.
     pub(super) fn empty_cell(&self) -> Option<Cell> {
         match self.now.broken {
-            Some(Spot::Cell(cell)) => Some(cell),
+            Some(ExactlyOne::Cell(cell)) => Some(cell),
             _ => None,
         }
     }
@@ -210,7 +211,7 @@ impl State {
         for house in House::all() {
             Digit::all().for_each(|digit| state.look_at_house(house, digit));
         }
-        // A contradiction of the board itself is none of an assumption.
+        // A contradiction of the board itself does not come from an assumption.
         state.broken = None;
         state
     }
@@ -307,11 +308,11 @@ impl State {
     fn look_at_cell(&mut self, cell: Cell) {
         let digits = self.digits[cell.index()];
         if digits.is_empty() {
-            self.broken.get_or_insert(Spot::Cell(cell));
+            self.broken.get_or_insert(ExactlyOne::Cell(cell));
         } else if let Some(digit) = digits.single()
             && !self.is_placed(cell)
         {
-            self.singles.push((Candidate::new(cell, digit), Spot::Cell(cell)));
+            self.singles.push((Candidate::new(cell, digit), ExactlyOne::Cell(cell)));
         }
     }
 
@@ -323,16 +324,16 @@ impl State {
     /// Adds the events to process for a digit in a house.
     #[inline]
     fn see(&mut self, house: usize, digit: Digit, spread: Spread) {
-        let spot = || Spot::House(House::from_index(house), digit);
+        let places = || ExactlyOne::House(House::from_index(house), digit);
         match spread {
             Spread::None => {
-                self.broken.get_or_insert_with(spot);
+                self.broken.get_or_insert_with(places);
             }
             Spread::Single => {
                 let positions = self.positions[house][digit.index()];
                 let cell = CELLS[house][positions.trailing_zeros() as usize];
                 if !self.is_placed(cell) {
-                    self.singles.push((Candidate::new(cell, digit), spot()));
+                    self.singles.push((Candidate::new(cell, digit), places()));
                 }
             }
             Spread::Locked => self.locks.push((House::from_index(house), digit)),

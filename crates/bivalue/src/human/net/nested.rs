@@ -1,5 +1,5 @@
-//! Nets within nets: under an assumption others are tried, and what leads to a contradiction is
-//! false.
+//! Nets within nets: further assumptions are tried under an assumption, and those that lead to a
+//! contradiction are false.
 
 use super::facts::Fact;
 use super::{Net, State};
@@ -39,7 +39,7 @@ impl Followed {
         self.0.broken.is_some()
     }
 
-    /// Whether a candidate is not false by it.
+    /// Whether the assumption leaves the candidate possible.
     pub(in crate::human) fn is_live(&self, x: Candidate) -> bool {
         self.0.is_live(x)
     }
@@ -57,7 +57,7 @@ impl Followed {
 
 /// Assumptions within assumptions.
 pub(in crate::human) struct Nested {
-    /// A state for each level, whose memory is used again.
+    /// A state for each level of assumptions, kept so that its memory is used again.
     spare: Vec<State>,
 }
 
@@ -75,8 +75,8 @@ impl Nested {
         Self { spare: Vec::new() }
     }
 
-    /// Takes an assumption, which was followed so far, one round further: all assumptions within
-    /// that lead to a contradiction are false. Returns whether there are any.
+    /// Follows an assumption for one more round: all assumptions within it that lead to a
+    /// contradiction become false. Returns whether there are any.
     pub(in crate::human) fn round(
         &mut self,
         followed: &mut Followed,
@@ -86,8 +86,8 @@ impl Nested {
         self.round_of(&mut followed.0, depth, meter)
     }
 
-    /// The same assumption, followed until it leads to a contradiction, with the reasons of that. It
-    /// has to lead there.
+    /// The same assumption, followed until it leads to a contradiction, with the reasons of that.
+    /// It has to lead there.
     pub(in crate::human) fn refuted(
         &mut self,
         net: &mut Net,
@@ -147,7 +147,8 @@ impl Nested {
         Ok(wrong)
     }
 
-    /// Follows what was assumed as far as it goes, without reasons; returns the number of rounds.
+    /// Follows the assumption until nothing more follows, without recording reasons; returns the
+    /// number of rounds.
     fn close(&mut self, state: &mut State, depth: Depth, meter: &Meter<'_>) -> Result<usize, Stop> {
         if depth == Depth::Singles {
             state.run();
@@ -161,8 +162,9 @@ impl Nested {
         Ok(rounds)
     }
 
-    /// Follows what was assumed until it leads to a contradiction, with the reasons: refutations are
-    /// added one by one, those first that leave the fewest candidates and take the fewest events.
+    /// Follows the assumption until it leads to a contradiction, and records the reasons.
+    /// Refutations are added one by one; those that leave the fewest candidates and take the fewest
+    /// events come first.
     fn refute(&mut self, state: &mut State, depth: Depth, meter: &Meter<'_>) -> Result<(), Stop> {
         let Some(within) = depth.within() else {
             return self.close(state, depth, meter).map(|_| ());
@@ -232,7 +234,8 @@ fn count_of(why: &Reason) -> usize {
 }
 
 impl State {
-    /// The state as the start of assumptions within: what is known so far needs no reason there.
+    /// The state as the start of assumptions within the assumption: facts that are known so far
+    /// need no reason there.
     fn within(&self) -> Self {
         Self {
             digits: self.digits,

@@ -1,25 +1,25 @@
-//! The reasons of a net: the lines of a proof, of which each is needed.
+//! The reasons of a net: the lines of a proof without superfluous lines.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
 
 use super::facts::Fact;
-use super::{ALIVE, Event, Spot, State};
+use super::{ALIVE, Event, ExactlyOne, State};
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet};
 use crate::human::{Constraint, Cover, Line, Reason};
 
-/// What is shown by a net.
+/// The conclusion that a net proves.
 #[derive(Clone, Copy)]
 enum Goal {
-    /// That nothing is left of a cell, or of a digit in a house.
-    Void(Spot),
+    /// A contradiction: a cell, or a digit in a house, has no candidate left.
+    Void(ExactlyOne),
     So(Conclusion),
-    /// Nothing: it is not reached.
+    /// The conclusion is not reached, and there is no contradiction.
     Nothing,
 }
 
 impl State {
-    /// What is shown: a conclusion if it is reached, even on the way to a contradiction, and
+    /// The goal: the conclusion if the net reaches it, even on the way to a contradiction, and
     /// otherwise the contradiction.
     fn goal(&self, so: Option<Conclusion>) -> Goal {
         match (so.filter(|so| self.has_reached(*so)), self.broken) {
@@ -109,7 +109,8 @@ impl State {
         }
         lines.reverse();
         if let Goal::Void(broken) = goal {
-            // Among the candidates that are left of none, one that was left before.
+            // Of the candidates of the constraint, all of which are false, one that was live before
+            // the assumption.
             let all = broken.candidates();
             let none = all.into_iter().find(|&x| self.was_live(x)).unwrap_or(all[0]);
             let why = Reason::Only(broken.constraint());
@@ -121,8 +122,8 @@ impl State {
         (lines, needed)
     }
 
-    /// How many lines an event takes in a proof, apart from singles and locked candidates, which
-    /// take one.
+    /// The number of lines that an event takes in a proof; 0 for singles and locked candidates,
+    /// whose single line is not counted.
     fn lines_of(&self, event: Event) -> usize {
         match event {
             Event::Shown(number) => self.facts[usize::from(number)].lines,
@@ -287,7 +288,7 @@ impl Replay {
     }
 }
 
-/// The candidates that lines place on an assumption, by which a net is shown.
+/// The candidates that the lines place under an assumption, for the marks of a net.
 pub(in crate::human) fn placed_by(
     assumed: Conclusion,
     lines: &[Line],

@@ -116,7 +116,7 @@ impl Reached {
     fn join(&mut self, all: &AlmostLockedSets, set: usize, digit: Digit) {
         let from = set / 64;
         let lost = &mut self.lost[digit.index() * self.words..][..self.words];
-        let takes = all.restricted(set, digit).iter().zip(all.apart(set));
+        let takes = all.restricted(set, digit).iter().zip(all.disjoint(set));
         let to = lost.iter_mut().zip(&mut self.any);
         for (at, ((lost, any), (takes, apart))) in to.zip(takes).enumerate().skip(from) {
             // Sets before the given one are left out.
@@ -161,7 +161,7 @@ fn way(
         let mut states = Vec::new();
         for (set, digits, state) in next {
             for digit in digits {
-                let takes = all.restricted(set, digit).iter().zip(all.apart(set));
+                let takes = all.restricted(set, digit).iter().zip(all.disjoint(set));
                 let takes: Vec<u64> = takes.map(|(takes, apart)| takes & apart).collect();
                 for other in members(&takes).filter(|other| (set + 1..=to).contains(other)) {
                     let new = links.min(LEAST - 1) * size + other * 9 + digit.index();

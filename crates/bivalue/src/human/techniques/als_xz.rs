@@ -23,7 +23,7 @@ static KINDS: [Kind; 1] = [Kind {
     id: "als-xz",
     code: "0901",
     name: "Almost Locked Set XZ-Rule",
-    about: "Two almost locked sets that cannot both have a digit: one of them has all its others",
+    about: "Two almost locked sets (ALS: cells of a house with one candidate more than cells) that cannot both have a digit: one of them has all its others",
     pattern: "A: {set-a}, B: {set-b}, X: {restricted}: {chain}",
     explanation: "Each of the sets A ({set-a}) and B ({set-b}) has one digit more than cells, so a \
                   set that lacks one of its digits holds all the others. They cannot both have \

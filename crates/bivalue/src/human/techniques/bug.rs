@@ -17,7 +17,7 @@ static KINDS: [Kind; 1] = [Kind {
     id: "bug-1",
     code: "0610",
     name: "Bivalue Universal Grave + 1",
-    about: "All open cells and digits go in twos but for one candidate: it is true",
+    about: "Apart from one candidate, each open cell has two candidates and each digit two places in a house: that candidate is true, since the puzzle would otherwise not have exactly one solution",
     pattern: "{guardian}",
     explanation: "But for {guardian}, every open cell would have two candidates, and every digit \
                   two places in each house that lacks it. Then every cell could take its other \

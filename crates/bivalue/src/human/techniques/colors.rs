@@ -24,7 +24,7 @@ static SIMPLE: [Kind; 2] = [
         id: "simple-colors-trap",
         code: "0500",
         name: "Simple Colors Trap",
-        about: "A cell that sees both colours of a cluster of bilocal links",
+        about: "Houses with two places for a digit link cells in two colours, one of which is true: what sees both colours cannot have the digit",
         pattern: "{digits} in {color-a} / {color-b}",
         explanation: "Houses with two places for the digit {digits} link {color-a} (one colour) \
                       with {color-b} (the other): all of one colour are true and all of the other \
@@ -36,7 +36,7 @@ static SIMPLE: [Kind; 2] = [
         id: "simple-colors-wrap",
         code: "0501",
         name: "Simple Colors Wrap",
-        about: "A colour of a cluster of bilocal links that sees itself",
+        about: "Houses with two places for a digit link cells in two colours, one of which is true: a colour with two cells that see each other is false",
         pattern: "{digits} in {color-a} / {color-b}",
         explanation: "Houses with two places for the digit {digits} link {color-a} (one colour) \
                       with {color-b} (the other): all of one colour are true and all of the other \

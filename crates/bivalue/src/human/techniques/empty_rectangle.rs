@@ -20,7 +20,7 @@ static KINDS: [Kind; 2] = [
         id: "empty-rectangle",
         code: "0402",
         name: "Empty Rectangle",
-        about: "A box with a digit in one row and one column only, and a line with two places",
+        about: "In a box, a digit fits only in one row and one column; together with a line in which it fits in two cells, this excludes it from a cell",
         pattern: "{digits} in {base}, {pattern}",
         explanation: "In {base}, all places for the digit {digits} lie in {cover}. Elsewhere it \
                       has two places in a house ({pattern}), one of which lies in one of these \

@@ -12,7 +12,7 @@ static KINDS: [Kind; 1] = [Kind {
     id: "hidden-single",
     code: "0002",
     name: "Hidden Single",
-    about: "A digit with one place in a house: it goes there",
+    about: "A digit that fits in only one cell of a house: it goes there",
     pattern: "",
     explanation: "In {base}, the digit {digits} has no place left but {pattern}, and {base} needs \
                   one: {so}.",

@@ -16,6 +16,7 @@ mod bilocal;
 mod broken_wing;
 mod brute_force;
 mod bug;
+mod bug_lite;
 mod bug_more;
 mod chute_remote_pair;
 mod colors;
@@ -23,6 +24,7 @@ mod counting;
 mod deadly;
 mod death_blossom;
 mod empty_rectangle;
+mod exocet;
 mod extended_rectangle;
 mod firework;
 mod fish;
@@ -33,7 +35,6 @@ mod guardians;
 mod hidden_single;
 mod hidden_subset;
 mod impossible_pattern;
-mod junior_exocet;
 mod kraken_fish;
 mod locked_candidates;
 mod locked_subset;
@@ -192,6 +193,7 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &colors::MultiColors,
     &medusa::Medusa,
     &broken_wing::BrokenWing,
+    &bug_lite::BugLite,
     &x_chain::X_CHAIN,
     &x_chain::XY_CHAIN,
     // Chains with strong links of both kinds; X-chains and XY-chains of any length eliminate more.
@@ -231,7 +233,10 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &fish::FINNED_MUTANT[4],
     &fish::FINNED_MUTANT[5],
     &sk_loop::SkLoop,
-    &junior_exocet::JuniorExocet,
+    &exocet::JuniorExocet,
+    &exocet::SeniorExocet,
+    // What the other two show needs no cases.
+    &exocet::ExocetPairs,
     &tridagon::Tridagon,
     &tridagon::TridagonForcing,
     &impossible_pattern::ImpossiblePattern,
@@ -311,12 +316,16 @@ mod sealed {
         broken_wing::BrokenWing,
         brute_force::BruteForce,
         bug::Bug1,
+        bug_lite::BugLite,
         bug_more::BugMore,
         chute_remote_pair::ChuteRemotePair,
         colors::MultiColors,
         colors::SimpleColors,
         death_blossom::DeathBlossom,
         empty_rectangle::EmptyRectangle,
+        exocet::ExocetPairs,
+        exocet::JuniorExocet,
+        exocet::SeniorExocet,
         extended_rectangle::ExtendedRectangle,
         firework::Firework,
         fish::FishTechnique,
@@ -327,7 +336,6 @@ mod sealed {
         hidden_subset::HiddenSubset,
         impossible_pattern::ImpossiblePattern,
         impossible_pattern::ImpossiblePatternForcing,
-        junior_exocet::JuniorExocet,
         kraken_fish::KrakenFish,
         locked_candidates::LockedCandidates,
         locked_subset::LockedSubset,

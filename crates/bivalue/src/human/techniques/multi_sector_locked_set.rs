@@ -3,12 +3,13 @@
 //!
 //! Take three to five rows and three to five columns, and the empty cells where they cross. Each
 //! digit can be in these cells at most once in each of the rows, and at most once in each of the
-//! columns. For each digit take the fewer of the two: the rows, or the columns, that have it in
-//! these cells. If the numbers for all digits add up to the number of cells, each of these rows and
-//! columns has its digit in the cells, and nowhere else.
+//! columns. For each digit take as few rows and columns as hold all its places in these cells: only
+//! rows, only columns, or some of both. If the numbers for all digits add up to the number of
+//! cells, each of these rows and columns has its digit in the cells, and nowhere else.
 //!
-//! (After the multifish of the player champagne and the multi-sector locked sets of David P. Bird,
-//! 2012.)
+//! (After the multi-sector locked sets of David P. Bird, 2012. The multifish of the player champagne
+//! are the same sets, told by the other digits and columns: the rows have as many cells as
+//! digits to place.)
 
 use std::ops::ControlFlow;
 
@@ -27,10 +28,10 @@ static KINDS: [Kind; 1] = [Kind {
     pattern: "{pattern} in {base} and {cover}",
     explanation: "The cells {pattern} are the empty ones where {base} cross {cover}. Each digit \
                   can be there at most once in each of these rows, and at most once in each of \
-                  these columns. By digit, count the rows that have it there or the columns, \
-                  whichever are fewer ({count}): together they are {total}, as many as the cells. \
-                  So each of these \
-                  rows or columns has its digit there, and nowhere else: {so}.",
+                  these columns. By digit, count the fewest rows and columns that hold all its places \
+                  there ({count}): together they are {total}, as many as the cells. So each of \
+                  these rows and columns has its digit there, in a cell of its own, and nowhere \
+                  else: {so}.",
     example: ":multi-sector-locked-set:278:+51...9...+9.486.+1..8..2+1.+9..1......972.94+5.8.+16..+1+9...27....1.56+35.....1.+4.+1+5..3..:313 318 322 328 336 736 338 438 339:295 713 718 786 895::",
     // Going through all rows and columns takes some milliseconds, more than a hint may.
     is_usual: false,
@@ -39,6 +40,9 @@ static KINDS: [Kind; 1] = [Kind {
 
 /// The least number of cells. Fewer make patterns that other techniques look for.
 const LEAST: u32 = 12;
+
+/// The greatest number of houses that are spared by rows and columns together, for all digits.
+const SPARED: u32 = 3;
 
 /// The positions of a row or a column as bits.
 type Positions = u16;
@@ -80,12 +84,25 @@ impl Technique for MultiSectorLockedSet {
                 if cells < LEAST {
                     continue;
                 }
+                // By only rows or only columns, which may be more than are needed.
                 let mut allowed = 0;
+                let mut each = [0; 9];
                 for (digit, union) in by_digit.iter().enumerate() {
                     let of_rows = chosen.iter().filter(|row| digits[**row][digit] & columns != 0);
-                    allowed += (of_rows.count() as u32).min((union & columns).count_ones());
-                    if allowed > cells {
+                    each[digit] = (of_rows.count() as u32).min((union & columns).count_ones());
+                    allowed += each[digit];
+                    if allowed > cells + SPARED {
                         break;
+                    }
+                }
+                if allowed > cells && allowed <= cells + SPARED {
+                    for (digit, most) in each.into_iter().enumerate().filter(|(_, most)| *most > 2)
+                    {
+                        let places = chosen.iter().map(|&row| digits[row][digit] & columns);
+                        allowed -= most - fewest(places);
+                        if allowed == cells {
+                            break;
+                        }
                     }
                 }
                 if allowed == cells {
@@ -123,22 +140,39 @@ impl<'a> Crossing<'a> {
         Self { view, rows, columns, cells: cells & view.board().empty_cells() }
     }
 
-    /// The fewest rows or columns that have a digit in the cells: both, if they are as many.
+    /// The fewest rows and columns that hold all places of a digit in the cells: every choice of them, those
+    /// of only rows or only columns first.
     fn covers(&self, digit: Digit) -> Vec<Vec<House>> {
         let places = self.view.board().places(digit) & self.cells;
-        let has = |house: &House| house.cells().intersects(places);
-        let rows: Vec<_> = members(self.rows).map(House::row).filter(has).collect();
-        let columns: Vec<_> = members(self.columns).map(House::column).filter(has).collect();
-        match rows.len().cmp(&columns.len()) {
-            std::cmp::Ordering::Less => vec![rows],
-            std::cmp::Ordering::Equal => vec![rows, columns],
-            std::cmp::Ordering::Greater => vec![columns],
+        let mut least: Vec<Vec<House>> = Vec::new();
+        // Some of the rows, and then the columns that the places in the other rows need.
+        for own in (0..=self.rows).rev().filter(|own| own & !self.rows == 0) {
+            let rows = members(own).map(House::row);
+            let rest = rows.clone().fold(places, |rest, row| rest - row.cells());
+            let columns = members(self.columns).map(House::column);
+            let columns = columns.filter(|column| column.cells().intersects(rest));
+            let rows = rows.filter(|row| row.cells().intersects(places));
+            let cover: Vec<House> = rows.chain(columns).collect();
+            match least.first().map_or(cover.len(), Vec::len).cmp(&cover.len()) {
+                std::cmp::Ordering::Less => {}
+                std::cmp::Ordering::Equal if least.contains(&cover) => {}
+                std::cmp::Ordering::Equal => least.push(cover),
+                std::cmp::Ordering::Greater => least = vec![cover],
+            }
         }
+        let is_mixed = |cover: &Vec<House>| cover.iter().any(|one| one.kind() != cover[0].kind());
+        least.sort_by_key(is_mixed);
+        least
     }
 
-    /// The cells outside of the set that lose a digit to those houses.
+    /// The cells that lose a digit to those houses: those outside of the set, and where two of the
+    /// houses cross.
     fn lost(&self, cover: &[House]) -> CellSet {
-        cover.iter().fold(CellSet::EMPTY, |all, house| all | house.cells()) - self.cells
+        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        for house in cover {
+            (once, twice) = (once | house.cells(), twice | once & house.cells());
+        }
+        (once - self.cells) | twice
     }
 
     fn effect(&self) -> Effect {
@@ -152,7 +186,7 @@ impl<'a> Crossing<'a> {
     }
 
     /// The proof: a line with the first cover of each digit, and a line for each digit whose other
-    /// cover shows more.
+    /// covers show more.
     fn proof(&self, effect: &Effect) -> Proof {
         let covers: Vec<_> = Digit::all().map(|digit| self.covers(digit)).collect();
         let first: Vec<&[House]> = covers.iter().map(|covers| &covers[0][..]).collect();
@@ -165,13 +199,15 @@ impl<'a> Crossing<'a> {
         let mut left: Vec<_> = effect.conclusions().filter(|so| !is_shown(so, &first)).collect();
         proof.lines.extend(self.line(shown, &first));
         for digit in Digit::all() {
-            let Some(other) = covers[digit.index()].get(1) else { continue };
-            let mut choice = first.clone();
-            choice[digit.index()] = other;
-            let is_new = |so: &Conclusion| so.candidate().digit() == digit && is_shown(so, &choice);
-            let shown: Vec<_> = left.iter().copied().filter(is_new).collect();
-            left.retain(|so| !shown.contains(so));
-            proof.lines.extend(self.line(shown, &choice));
+            for other in &covers[digit.index()][1..] {
+                let mut choice = first.clone();
+                choice[digit.index()] = other;
+                let is_new =
+                    |so: &Conclusion| so.candidate().digit() == digit && is_shown(so, &choice);
+                let shown: Vec<_> = left.iter().copied().filter(is_new).collect();
+                left.retain(|so| !shown.contains(so));
+                proof.lines.extend(self.line(shown, &choice));
+            }
         }
         proof
     }
@@ -183,6 +219,16 @@ impl<'a> Crossing<'a> {
         let why = Reason::Counting(Cover::new(counting::cells(self.cells), links));
         (!so.is_empty()).then_some(Line { so, why })
     }
+}
+
+/// The least number of rows and columns that hold all places of a digit, given by row.
+fn fewest(places: impl Iterator<Item = Positions> + Clone) -> u32 {
+    let count = places.clone().count();
+    let with_rows = |rows: u32| {
+        let rest = places.clone().enumerate().filter(|(at, _)| rows >> at & 1 == 0);
+        rows.count_ones() + rest.fold(0, |all: Positions, (_, own)| all | own).count_ones()
+    };
+    (0..1 << count).map(with_rows).min().unwrap_or(0)
 }
 
 /// All sets of three to five lines.

@@ -12,7 +12,7 @@ static KINDS: [Kind; 1] = [Kind {
     id: "naked-single",
     code: "0003",
     name: "Naked Single",
-    about: "A cell with one candidate: it goes there",
+    about: "A cell with only one candidate left: that digit goes there",
     pattern: "",
     explanation: "Only the digit {digits} is left in {pattern}{seen}{gone}: {so}.",
     example: ":0003:8:5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4.:::886:",

@@ -55,7 +55,7 @@ pub(super) static PLAIN: NiceLoops = NiceLoops {
             id: "aic",
             code: "0708",
             name: "AIC",
-            about: "A chain of strong and weak links in turn: one of its two ends is true",
+            about: "A chain of strong and weak links in turn (AIC: alternating inference chain): one of its two ends is true",
             pattern: PATTERN,
             explanation: AIC,
             example: ":0708:3:+5.9..34...+4.5...1..7.....593.+2641...+7.49.8..+19....+5..+46.+8157.+42+42+58..+1.71.+7......:812 327 547 847 848 767 368 768:397 398 399::",

@@ -19,7 +19,7 @@ pub(super) static TYPE_1: [Kind; 1] = [Kind {
     id: "unique-rectangle-1",
     code: "0600",
     name: "Unique Rectangle Type 1",
-    about: "Four cells, three of which have two digits only: the fourth has neither",
+    about: "Four cells in two rows, two columns and two boxes, three of which have only the same two candidates: the fourth has neither digit, or the puzzle would have two solutions",
     pattern: PATTERN,
     explanation: swap!(
         "It is in one cell in any case, which therefore has neither of the two digits: {so}."

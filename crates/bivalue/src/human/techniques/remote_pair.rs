@@ -17,7 +17,7 @@ static KINDS: [Kind; 1] = [Kind {
     id: "remote-pair",
     code: "0703",
     name: "Remote Pair",
-    about: "A chain of four or more cells with the same two candidates, which alternate",
+    about: "A chain of four or more cells with the same two candidates, which take the two digits in turn: what sees cells of both kinds can have neither digit",
     pattern: "{digits} in {chain}",
     explanation: "The cells {way} have no candidates but {digits}, and each sees the next, so \
                   along them the two digits take turns. Of two cells that are an odd number of \

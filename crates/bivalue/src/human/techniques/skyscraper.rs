@@ -17,7 +17,7 @@ static KINDS: [Kind; 1] = [Kind {
     id: "skyscraper",
     code: "0400",
     name: "Skyscraper",
-    about: "Two parallel lines with two places each that share a crossing line: one of the other two ends is true",
+    about: "A digit fits in two cells of each of two parallel lines, and two of these cells share a crossing line: one of the other two has it",
     pattern: "{pattern}, ends {pincer}",
     explanation: "Each of {base} has two places for the digit {digits}. One end of each lies in \
                   {cover}, which can have it only once, so at least one of the other ends \

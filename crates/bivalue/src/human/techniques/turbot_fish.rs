@@ -18,7 +18,7 @@ static KINDS: [Kind; 1] = [Kind {
     id: "turbot-fish",
     code: "0403",
     name: "Turbot Fish",
-    about: "Two houses with two places each, one end of each seeing the other: one of the other two ends is true",
+    about: "A digit fits in two cells of each of two houses, and a cell of one sees a cell of the other: one of the other two cells has it",
     pattern: "{pattern}, ends {pincer}",
     explanation: "Each of {base} has two places for the digit {digits}. One end of each lies in \
                   {cover}, which can have it only once, so at least one of the other ends \

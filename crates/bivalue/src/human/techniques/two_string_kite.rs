@@ -19,7 +19,7 @@ static KINDS: [Kind; 2] = [
         id: "two-string-kite",
         code: "0401",
         name: "2-String Kite",
-        about: "A row and a column with two places each that share a box: one of the other two ends is true",
+        about: "A digit fits in two cells of a row and in two of a column, and two of these cells share a box: one of the other two has it",
         pattern: "{pattern}, ends {pincer}",
         explanation: EXPLANATION,
         example: ":0401:3:+5.9..34...+4.5...1..7.....593.+2641...+7.49.8..+19....+5..+46.+8157.+42+42+58..+1.71.+7......:812 547 847 848 767 768:368::",

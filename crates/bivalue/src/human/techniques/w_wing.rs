@@ -17,7 +17,7 @@ static KINDS: [Kind; 1] = [Kind {
     id: "w-wing",
     code: "0803",
     name: "W-Wing",
-    about: "Two equal bivalue cells that cannot both have one digit: one has the other",
+    about: "Two cells with the same candidates XY that cannot both be X: what sees both cannot be Y",
     pattern: "{digits} in {pincer} connected by {chain}",
     explanation: "The cells {pincer} have the same two candidates, {digits}. In {base}, one of \
                   these digits has only two places ({ends}), and each of the cells sees one of \

@@ -15,7 +15,7 @@ static KINDS: [Kind; 1] = [Kind {
     id: "xy-wing",
     code: "0800",
     name: "XY-Wing",
-    about: "A bivalue cell and two that it sees, one of which is left with a digit",
+    about: "A cell with candidates XY sees a cell XZ and a cell YZ: what sees these two cannot be Z",
     pattern: "{digits} in {pivot} and {pincer}",
     explanation: "The pivot {pivot} has two candidates. Whichever it takes, one of {pincer} loses \
                   that digit and is left with the digit that these two share. So one of the two \

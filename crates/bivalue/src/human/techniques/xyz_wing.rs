@@ -15,7 +15,7 @@ static KINDS: [Kind; 1] = [Kind {
     id: "xyz-wing",
     code: "0801",
     name: "XYZ-Wing",
-    about: "A cell with three candidates and two that it sees, one of which has a digit",
+    about: "A cell with candidates XYZ sees a cell XZ and a cell YZ: what sees all three cannot be Z",
     pattern: "{digits} in {pivot} and {pincer}",
     explanation: "The pivot {pivot} either has the digit that all three cells share, or takes one \
                   of its other two; then one of {pincer} loses that one and is left with the \

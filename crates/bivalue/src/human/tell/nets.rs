@@ -1,8 +1,8 @@
 //! Nets in one line: `r9c6=4; r9c6=7, r4c6=2, r3c5=7, no 6 in box 2`.
 //!
 //! Each branch is an assumption with what follows from it, up to the conclusion or the
-//! contradiction. Of many conclusions only the number is told, and the last one if it ends the branch:
-//! the proof has them line by line. Branches are separated by semicolons.
+//! contradiction. If there are many conclusions, only their number is written, with the last one if
+//! it ends the branch: the proof has them line by line. Branches are separated by semicolons.
 
 use super::Words;
 use super::notation::conclusions_text;
@@ -24,7 +24,7 @@ pub(super) fn notation(words: &Words, step: &Step) -> Option<String> {
 fn of_line(words: &Words, line: &Line) -> Option<String> {
     match (&line.why, &line.so[..]) {
         (Reason::Cases(_, branches), _) => {
-            // The cases from which the same follows are told together.
+            // Cases that lead to the same conclusions are listed together.
             let mut told: Vec<(Vec<String>, String)> = Vec::new();
             for Branch { case, lines } in branches {
                 let rest = rest(words, Conclusion::Place(*case), lines);

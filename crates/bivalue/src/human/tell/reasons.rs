@@ -234,7 +234,8 @@ impl<'a> Telling<'a> {
         self.known = before;
     }
 
-    /// Adds the cases; those from which the same follows by the same lines are told once.
+    /// Adds the cases. Cases that lead to the same conclusions by the same lines are listed
+    /// together.
     fn add_cases(&mut self, so: &[Conclusion], branches: &[Branch], depth: usize) {
         let mut told: Vec<(Vec<String>, Phrase, Vec<String>)> = Vec::new();
         for Branch { case, lines } in branches {
@@ -256,7 +257,7 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// The text of the lines that follow from a case; none if it follows at once.
+    /// The text of the lines that follow from a case; empty if the conclusion follows at once.
     fn branch(&mut self, case: Candidate, lines: &[Line], depth: usize) -> Vec<String> {
         if lines.is_empty() {
             return Vec::new();

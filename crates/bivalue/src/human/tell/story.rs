@@ -42,8 +42,8 @@ pub(super) fn sentences(words: &Words, step: &Step) -> Vec<String> {
     of_branch.collect()
 }
 
-/// Both ends of the first chain: `r3c2=9 and r6c2=9`. If the chain ends with a contradiction, only the
-/// end from whose opposite it starts.
+/// Both ends of the first chain: `r3c2=9 and r6c2=9`. If the chain ends with a contradiction, only
+/// the end from whose opposite it starts.
 pub(super) fn ends(words: &Words, marks: &[Mark]) -> Option<Value> {
     let chains = eureka::chains(marks);
     let links = chains.first()?;
@@ -88,8 +88,8 @@ fn state(words: &Words, node: Node, is_true: bool) -> String {
     }
 }
 
-/// The next node by a strong link, with the house or the almost locked set as a reason. That its cell has
-/// no other candidate is not said.
+/// The next node by a strong link, with the house or the almost locked set as a reason. That its
+/// cell has no other candidate is not said.
 fn with_reason(words: &Words, next: String, link: &Link, houses: &[(House, u8)]) -> String {
     if link.through.len() > 1 {
         let cells = many(link.through.len(), cells_text(link.through));
@@ -131,8 +131,8 @@ fn houses_of(lines: &[Line]) -> Vec<(House, u8)> {
     houses
 }
 
-/// The phrase for cases of which none leads to a contradiction, for those of which all but the one that
-/// is the conclusion do, or for others.
+/// The phrase for cases of which none leads to a contradiction, for those of which all but the one
+/// that is the conclusion do, or for others.
 fn phrase_of_cases(
     so: &[Conclusion],
     branches: &[Branch],

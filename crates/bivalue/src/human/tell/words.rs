@@ -76,7 +76,7 @@ pub enum WordsError {
         /// The number of bytes that are allowed.
         most: usize,
     },
-    /// A text has a place more often than it may: what fills it in may be long.
+    /// A text has a place more often than is permitted, since the text for it may be long.
     Repeated {
         /// The key.
         key: String,
@@ -147,8 +147,8 @@ impl Part {
 }
 
 impl Key {
-    /// Checks that a text for this key does not grow without bound when it is filled in. Phrases are filled
-    /// into phrases, and then into the texts of a kind.
+    /// Checks that a text for this key does not grow without bound when it is filled in. Phrases
+    /// are filled into phrases, and then into the texts of a kind.
     fn check(self, text: &str) -> Result<(), WordsError> {
         let (longest, often) = match self {
             Self::Phrase(_) => (300, 3),
@@ -158,7 +158,7 @@ impl Key {
             return Err(WordsError::TooLong { key: self.to_string(), most: longest });
         }
         for place in places(text) {
-            // These hold all that was told before.
+            // These places hold a whole text, which may be long.
             let is_whole = matches!(self, Self::Phrase(_)) && matches!(place, "story" | "list");
             let most = if is_whole { 1 } else { often };
             if places(text).filter(|other| *other == place).count() > most {
@@ -206,8 +206,8 @@ impl Words {
     /// Returns these words with other texts, by key. All other texts stay.
     ///
     /// # Errors
-    /// The first unknown key, or place that the English text does not have; or a text that is so long, or
-    /// has a place so often, that what is told would grow without bound.
+    /// The first unknown key, or place that the English text does not have; or a text that is too
+    /// long, or has a place too often, since sentences would then grow without bound.
     ///
     /// ```
     /// use bivalue::human::{Words, WordsError};
@@ -383,7 +383,7 @@ impl Words {
         self.list_by(Phrase::ListLast, parts)
     }
 
-    /// A list of which one is meant: `this, that or the other`.
+    /// A list of alternatives: `this, that or the other`.
     pub(in crate::human) fn choice(&self, parts: impl IntoIterator<Item = String>) -> String {
         self.list_by(Phrase::ListOr, parts)
     }

@@ -10,8 +10,8 @@ use crate::human::{BRUTE_FORCE, Kind, TechniqueSet};
 pub(crate) struct LowerBounds([Option<u32>; 5]);
 
 impl LowerBounds {
-    /// A list whose entry *n* holds the lower bounds if the first *n* stages of the technique set are
-    /// known to have no step.
+    /// A list whose entry *n* holds the lower bounds if the first *n* stages of the technique set
+    /// are known to have no step.
     pub(crate) fn by_stage(techniques: &TechniqueSet) -> Vec<Self> {
         let mut bounds = Self::default();
         bounds.add(&BRUTE_FORCE);

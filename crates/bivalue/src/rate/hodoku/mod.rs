@@ -119,6 +119,7 @@ impl fmt::Display for Level {
 /// assert!(entry.is_enabled);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Entry {
     /// Its place in the order: kinds of a lower index are tried before.
     pub index: u16,
@@ -172,6 +173,7 @@ pub enum Choice {
 /// assert_eq!(rating.hardest.unwrap().id, "naked-single");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Rating {
     /// The level.
     pub level: Level,
@@ -294,7 +296,7 @@ pub(super) fn rating(kinds: impl Iterator<Item = (&'static Kind, u32)>) -> Ratin
     tally.rating()
 }
 
-/// A rating as it grows with the steps: neither level nor score ever goes down.
+/// The rating of a path so far: level and score never decrease with further steps.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
     score: u32,

@@ -72,8 +72,8 @@ fn weight(effect: &Effect) -> u64 {
     strength(effect) | (LOWEST - sum)
 }
 
-/// The same, but earlier candidates are those whose first cell comes first, and of one cell those of
-/// the lowest digit.
+/// The same, but earlier candidates are those whose first cell comes first, and of one cell those
+/// of the lowest digit.
 fn weight_by_cell(effect: &Effect) -> u64 {
     let first = effect.conclusions().map(|so| so.candidate().index() as u64).min();
     strength(effect) | (LOWEST - first.unwrap_or(0))

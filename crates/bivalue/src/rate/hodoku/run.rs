@@ -4,8 +4,8 @@ use crate::budget::{Budget, Stop};
 use crate::grid::Puzzle;
 use crate::human::{Kind, Path, Step, View};
 
-/// Follows the path to the solution on which the scale is based, and rates it: a step of the easiest
-/// enabled technique that has one each time, and where none has, a cell of the solution.
+/// Follows the path to the solution on which the scale is based, and rates it: a step of the
+/// easiest enabled technique that has one each time, and where none has, a cell of the solution.
 ///
 /// # Errors
 /// The bound that was met.

@@ -2,8 +2,8 @@ use super::Choice::{self, Best as B, BestByCell as K, First as F};
 use super::Level::{self, Easy as E, Extreme as X, Hard as H, Medium as M, Unfair as U};
 use super::order::Order::{self, ByCell as C, ByDigit as D, LineFirst as L};
 
-/// By kind: index, level, score, whether it is enabled, which of its steps is taken, and the order in
-/// which a step's candidates are eliminated.
+/// By kind: index, level, score, whether it is enabled, which of its steps is taken, and the order
+/// in which a step's candidates are eliminated.
 #[rustfmt::skip]
 pub(super) static TABLE: &[(&str, u16, Level, u32, bool, Choice, Order)] = &[
     ("full-house",                  100, E, 4,     true, F, D),

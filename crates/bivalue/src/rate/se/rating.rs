@@ -82,6 +82,7 @@ impl FromStr for Tenths {
 /// assert_eq!((rating.hardest, rating.diamond), (Tenths(26), Tenths(20)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Rating {
     /// ER: the rating of the hardest step; 20.0 if the puzzle was not solved.
     pub hardest: Tenths,
@@ -89,7 +90,7 @@ pub struct Rating {
     pub pearl: Tenths,
     /// ED: the rating of the first step; 0.0 if there was none.
     pub diamond: Tenths,
-    /// How the rating ended.
+    /// The way in which the rating ended.
     pub end: Ending,
 }
 
@@ -120,7 +121,7 @@ pub enum Ending {
     Solved,
     /// No technique found another step. That does not happen with a proper puzzle.
     Stuck,
-    /// A pearl or diamond was asked for, and the puzzle is none.
+    /// Only pearls or diamonds were requested, and the puzzle is not one.
     NotWanted,
 }
 
@@ -149,6 +150,7 @@ impl fmt::Display for Rating {
 /// assert_eq!(rating.end, Ending::NotWanted);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum Wanted {
     /// All.
     #[default]

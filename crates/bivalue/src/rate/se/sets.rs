@@ -1,7 +1,7 @@
 //! Locked candidates, naked and hidden sets, and fish: patterns of candidates in houses.
 //!
-//! Each function passes on the patterns that eliminate a candidate, in the scale's order, until it
-//! is told to stop. It looks only at the given houses or digits.
+//! Each function passes on the patterns that eliminate a candidate, in the scale's order, until the
+//! callback breaks. It looks only at the given houses or digits.
 
 use std::ops::ControlFlow;
 

@@ -30,6 +30,7 @@ use crate::grid::{Candidate, Cell, Digit, House};
 /// assert!(steps[0].placed.is_some());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
     /// The technique.
     pub technique: Technique,
@@ -60,6 +61,7 @@ pub struct Step {
 /// assert_eq!(link.what(), "r4c7=2");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Link {
     /// The candidate.
     pub candidate: Candidate,

@@ -16,22 +16,7 @@ pub(super) fn wing(state: &State, xyz: bool, changed: u32) -> Option<Hint> {
     let cells = &state.candidates.cells;
     let (size, technique, rating) =
         if xyz { (3, Technique::XyzWing, 4.4) } else { (2, Technique::XyWing, 4.2) };
-    // The cells with two candidates, and those of them that have each digit.
-    let mut bivalue = 0u128;
-    let mut with = [0u128; 9];
-    let mut pivots = 0u128;
-    for cell in 0..81 {
-        let count = count(cells[cell]);
-        if count == 2 {
-            bivalue |= 1 << cell;
-            for digit in bits(cells[cell]) {
-                with[digit] |= 1 << cell;
-            }
-        }
-        if count == size && HOUSE_SETS[cell] & changed != 0 {
-            pivots |= 1 << cell;
-        }
-    }
+    let Cells { bivalue, with, pivots } = Cells::of(cells, size, changed);
     for pivot in cells_of(pivots) {
         let near = PEER_SETS[pivot] & bivalue;
         let digits = cells[pivot];
@@ -62,28 +47,75 @@ pub(super) fn wing(state: &State, xyz: bool, changed: u32) -> Option<Hint> {
                 found += 1;
             }
         }
-        for &(first, xz) in &pincers[..found] {
-            for &(second, yz) in &pincers[..found] {
-                let digit = xz & yz;
-                if xz == yz
-                    || digit == 0
-                    || count(digits | xz | yz) != 3
-                    || (digits & digit != 0) != xyz
-                {
-                    continue;
+        let eliminated = eliminations(cells, pivot, xyz, &pincers[..found]);
+        if let Some(removed) = eliminated {
+            return Some(Hint::removes(technique, rating, removed));
+        }
+    }
+    None
+}
+
+/// The cells that wings are made of.
+struct Cells {
+    /// The cells with two candidates.
+    bivalue: u128,
+    /// Those of them that have each digit.
+    with: [u128; 9],
+    /// The cells with as many candidates as a pivot has, in houses that have changed.
+    pivots: u128,
+}
+
+impl Cells {
+    #[inline]
+    fn of(cells: &[u16; 81], size: usize, changed: u32) -> Self {
+        let mut found = Self { bivalue: 0, with: [0; 9], pivots: 0 };
+        for cell in 0..81 {
+            let count = count(cells[cell]);
+            if count == 2 {
+                found.bivalue |= 1 << cell;
+                for digit in bits(cells[cell]) {
+                    found.with[digit] |= 1 << cell;
                 }
-                let mut seen = PEER_SETS[first] & PEER_SETS[second];
-                if xyz {
-                    seen &= PEER_SETS[pivot];
-                }
-                seen &= !(1 << pivot | 1 << first | 1 << second);
-                let removed: Removed = cells_of(seen)
-                    .filter(|&cell| cells[cell] & digit != 0)
-                    .map(|cell| (cell as u8, digit))
-                    .collect();
-                if !removed.is_empty() {
-                    return Some(Hint::removes(technique, rating, removed));
-                }
+            }
+            if count == size && HOUSE_SETS[cell] & changed != 0 {
+                found.pivots |= 1 << cell;
+            }
+        }
+        found
+    }
+}
+
+/// The eliminations of the first two pincers that make a wing with the pivot. Each pincer is a cell
+/// with its two candidates.
+#[inline]
+fn eliminations(
+    cells: &[u16; 81],
+    pivot: usize,
+    xyz: bool,
+    pincers: &[(usize, u16)],
+) -> Option<Removed> {
+    let digits = cells[pivot];
+    for &(first, xz) in pincers {
+        for &(second, yz) in pincers {
+            let digit = xz & yz;
+            if xz == yz
+                || digit == 0
+                || count(digits | xz | yz) != 3
+                || (digits & digit != 0) != xyz
+            {
+                continue;
+            }
+            let mut seen = PEER_SETS[first] & PEER_SETS[second];
+            if xyz {
+                seen &= PEER_SETS[pivot];
+            }
+            seen &= !(1 << pivot | 1 << first | 1 << second);
+            let removed: Removed = cells_of(seen)
+                .filter(|&cell| cells[cell] & digit != 0)
+                .map(|cell| (cell as u8, digit))
+                .collect();
+            if !removed.is_empty() {
+                return Some(removed);
             }
         }
     }

@@ -34,8 +34,8 @@ pub struct Scene<'a> {
     pub candidates: bool,
     /// Whether the meaning of colours and lines stands below the board.
     pub legend: bool,
-    /// Whether there is nothing but marks, links and marked candidates, without a style: to be laid over
-    /// a picture of the board.
+    /// Whether there is nothing but marks, links and marked candidates, without a style: to be laid
+    /// over a picture of the board.
     pub overlay: bool,
     /// What to look at.
     pub marks: Vec<Mark>,

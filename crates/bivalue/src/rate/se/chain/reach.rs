@@ -100,8 +100,8 @@ impl<const W: usize> Closure<W> {
 }
 
 impl<const W: usize> Closure<W> {
-    /// Whether a candidate that can be eliminated sees both a candidate that is on and one that is
-    /// off in such a circle.
+    /// Whether some candidate sees both a candidate that is on and one that is off in such a cycle,
+    /// so that it can be eliminated.
     fn takes_out_something(&self, circle: &Row<W>) -> bool {
         let union = |sets: &[Row<W>], members: &Row<W>| {
             let mut union = Row::NONE;

@@ -14,13 +14,13 @@ const BLOCK: usize = 128 << 10;
 const BLOCKS: usize = 4;
 
 /// A stream that says when it has nothing ready.
-pub(in crate::input) struct Ahead<'a> {
+pub(in crate::input) struct ReadAhead<'a> {
     blocks: Receiver<io::Result<Block>>,
     /// Blocks to be filled again.
     spare: Sender<Vec<u8>>,
     block: Block,
     at: usize,
-    /// Called before it waits. If that says to stop, the stream is at its end.
+    /// Called before the stream waits for bytes. If it breaks, the stream ends.
     before_wait: &'a dyn Fn() -> ControlFlow<()>,
     over: bool,
 }
@@ -32,7 +32,7 @@ struct Block {
     length: usize,
 }
 
-impl<'a> Ahead<'a> {
+impl<'a> ReadAhead<'a> {
     /// Reads that stream, which is opened on the thread that reads it.
     pub(in crate::input) fn new<R: Read>(
         open: impl FnOnce() -> R + Send + 'static,
@@ -86,7 +86,7 @@ fn read_ahead(
     }
 }
 
-impl BufRead for Ahead<'_> {
+impl BufRead for ReadAhead<'_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.at == self.block.length {
             // The very first block is a placeholder without memory.
@@ -105,7 +105,7 @@ impl BufRead for Ahead<'_> {
     }
 }
 
-impl Read for Ahead<'_> {
+impl Read for ReadAhead<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.fill_buf()?.read(buffer)?;
         self.consume(count);
@@ -123,7 +123,7 @@ mod tests {
         let bytes: Vec<u8> = (0..1_000_000u32).map(|n| (n % 251) as u8).collect();
         let copy = bytes.clone();
         let goes_on = || ControlFlow::Continue(());
-        let mut ahead = Ahead::new(move || io::Cursor::new(copy), &goes_on);
+        let mut ahead = ReadAhead::new(move || io::Cursor::new(copy), &goes_on);
         let mut read = Vec::new();
         ahead.read_to_end(&mut read).unwrap();
         assert!(read == bytes);
@@ -139,7 +139,7 @@ mod tests {
             }
         }
         let goes_on = || ControlFlow::Continue(());
-        let mut ahead = Ahead::new(|| Fails, &goes_on);
+        let mut ahead = ReadAhead::new(|| Fails, &goes_on);
         assert!(ahead.fill_buf().is_err());
         assert!(ahead.fill_buf().unwrap().is_empty());
     }
@@ -159,7 +159,7 @@ mod tests {
             calls.set(calls.get() + 1);
             ControlFlow::Break(())
         };
-        let mut ahead = Ahead::new(move || Never(never), &stops);
+        let mut ahead = ReadAhead::new(move || Never(never), &stops);
         assert!(ahead.fill_buf().unwrap().is_empty());
         assert!(ahead.fill_buf().unwrap().is_empty());
         assert_eq!(calls.get(), 1);

@@ -84,7 +84,6 @@ pub struct Split {
 
 /// The part of a puzzle, and its classes.
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
 pub struct Assigned {
     /// The part, an index of [`PARTS`].
     pub part: usize,
@@ -283,10 +282,11 @@ impl SplitReport {
     /// The number of puzzles in all parts.
     ///
     /// ```
-    /// use bivalue_bulk::split::{PartReport, SplitReport};
+    /// use bivalue_bulk::split::SplitReport;
     ///
-    /// let part = PartReport { puzzles: 5, ..PartReport::default() };
-    /// let report = SplitReport { parts: [part, part, part], ..SplitReport::default() };
+    /// let mut report = SplitReport::default();
+    /// report.parts[0].puzzles = 5;
+    /// report.parts[2].puzzles = 10;
     /// assert_eq!(report.puzzles(), 15);
     /// ```
     #[must_use]

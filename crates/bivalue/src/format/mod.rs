@@ -35,6 +35,7 @@ mod clipboard;
 mod csv;
 #[cfg(feature = "formats")]
 mod csv_roles;
+#[cfg(feature = "formats")]
 mod csv_row;
 mod decode;
 mod detect;

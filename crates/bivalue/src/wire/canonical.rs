@@ -73,7 +73,6 @@ impl Canonical {
 /// A puzzle made of another.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[non_exhaustive]
 pub struct Morph {
     /// The puzzle: a character a cell, or one a candidate for a Sukaku.
     pub text: String,

@@ -108,7 +108,8 @@ impl Report {
     /// ```
     /// use bivalue_bulk::audit::{Report, State};
     ///
-    /// let report = Report { states: [(State::Proper, 7)].into(), ..Report::default() };
+    /// let mut report = Report::default();
+    /// report.states = [(State::Proper, 7)].into();
     /// assert_eq!(report.proper(), 7);
     /// ```
     #[must_use]
@@ -121,7 +122,9 @@ impl Report {
     /// ```
     /// use bivalue_bulk::audit::{Report, State};
     ///
-    /// let report = Report { states: [(State::Proper, 7)].into(), classes: 5, ..Report::default() };
+    /// let mut report = Report::default();
+    /// report.states = [(State::Proper, 7)].into();
+    /// report.classes = 5;
     /// assert_eq!(report.duplicates(), 2);
     /// ```
     #[must_use]

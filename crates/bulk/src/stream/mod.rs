@@ -240,7 +240,6 @@ pub fn thread_count(threads: usize) -> usize {
 
 /// What a stream came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Summary {
     /// The heaviest of all outcomes.
     pub outcome: Outcome,

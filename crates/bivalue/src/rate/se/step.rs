@@ -61,7 +61,6 @@ pub struct Step {
 /// assert_eq!(link.what(), "r4c7=2");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Link {
     /// The candidate.
     pub candidate: Candidate,

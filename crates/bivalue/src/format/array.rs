@@ -70,6 +70,10 @@ impl Format for Array {
                 || !super::starts_cleanly(&super::spaced::SPACED, sample))
     }
 
+    fn is_doubtful(&self, _: &str) -> bool {
+        true
+    }
+
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
         Box::new(ArrayParser {
             options: options.clone(),
@@ -133,7 +137,9 @@ impl ArrayParser {
         let results: Vec<_> = std::iter::from_fn(|| own.pop()).collect();
         let is_read = !results.is_empty() && results.iter().all(Result::is_ok);
         // Some languages have values that stand column by column.
-        let other = source::read(&self.text, self.first, self.options.blank).filter(|reading| {
+        let is_needed = !is_read || source::may_be_turned(&self.text);
+        let other = is_needed.then(|| source::read(&self.text, self.first, self.options.blank));
+        let other = other.flatten().filter(|reading| {
             let reads_any = reading.results.iter().any(Result::is_ok);
             if is_read { reading.is_turned } else { json.is_none() || reads_any }
         });

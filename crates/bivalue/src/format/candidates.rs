@@ -94,6 +94,10 @@ impl Format for Candidates {
         (candidates || full && good == 9) && good * 3 >= count * 2
     }
 
+    fn is_drawn(&self) -> bool {
+        true
+    }
+
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
         Box::new(CandidatesParser {
             rules: options.into(),

@@ -21,6 +21,13 @@ pub(super) struct Place {
     column: u8,
 }
 
+impl Place {
+    /// Returns the row and the column as they are written.
+    pub(super) const fn row_and_column(self) -> (u8, u8) {
+        (self.row, self.column)
+    }
+}
+
 /// Returns the place that a name states.
 pub(super) fn place(name: &str) -> Option<Place> {
     let name = name.trim().trim_matches(['"', '\'', '`']);

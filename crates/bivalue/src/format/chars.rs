@@ -32,7 +32,7 @@ pub(super) fn cell(character: char, blank: Option<char>) -> Option<Option<Digit>
 }
 
 /// The words that programs and data frames write for a missing value.
-const MISSING: [&str; 23] = [
+const MISSING: [&str; 27] = [
     "nan",
     "NaN",
     "NAN",
@@ -56,6 +56,10 @@ const MISSING: [&str; 23] = [
     "np.NaN",
     "numpy.nan",
     "pd.NA",
+    "blank",
+    "Blank",
+    "empty",
+    "Empty",
 ];
 
 /// Returns the content of a cell that is written as a value of a program or a data frame: a
@@ -70,6 +74,11 @@ pub(super) fn value(text: &str, blank: Option<char>) -> Option<Option<Digit>> {
     }
     if text == "-1" || MISSING.contains(&text) {
         return Some(None);
+    }
+    if let Some(digits) = text.strip_prefix("0x").filter(|digits| digits.len() < 3) {
+        let digit = digits.strip_prefix('0').filter(|rest| !rest.is_empty()).unwrap_or(digits);
+        let digit = digit.parse().ok().filter(|_| digit.len() == 1);
+        return digit.and_then(|digit| cell(digit, None));
     }
     // Other numbers of several characters, such as 05, are no cells.
     let is_decimal = text.len() <= 30
@@ -108,6 +117,12 @@ fn plain_character(character: char) -> Option<Option<char>> {
         '\u{FF10}'..='\u{FF19}' => char::from_digit(character as u32 - 0xFF10, 10)?,
         // Mathematical digits: bold, double-struck, sans-serif, bold sans-serif, monospace.
         '\u{1D7CE}'..='\u{1D7FF}' => char::from_digit((character as u32 - 0x1D7CE) % 10, 10)?,
+        // Digits in circles, open and filled.
+        '\u{2460}'..='\u{2468}' => char::from_digit(character as u32 - 0x245F, 10)?,
+        '\u{2776}'..='\u{277E}' => char::from_digit(character as u32 - 0x2775, 10)?,
+        '\u{2780}'..='\u{2788}' => char::from_digit(character as u32 - 0x277F, 10)?,
+        '\u{278A}'..='\u{2792}' => char::from_digit(character as u32 - 0x2789, 10)?,
+        '\u{24EA}' => '0',
         // The figure space, and full-width signs.
         '\u{3000}' | '\u{2007}' => ' ',
         '\u{FF0E}' | '\u{3002}' => '.',
@@ -184,6 +199,7 @@ mod tests {
             ("\u{1D7CF}\u{1D7FF}", Some("19")),
             ("│ １ │", Some("│ 1 │")),
             ("A １", Some("A 1")),
+            ("\u{2460}\u{2468}\u{24EA}\u{2777}", Some("1902")),
             ("第１回 abc", None),
             ("·1·", None),
             ("1.2", None),
@@ -204,6 +220,11 @@ mod tests {
             ("-1", Some(None)),
             ("NaN", Some(None)),
             ("None", Some(None)),
+            ("blank", Some(None)),
+            ("0x05", Some(Digit::new(5))),
+            ("0x0", Some(None)),
+            ("0x15", None),
+            ("0x", None),
             ("", Some(None)),
             ("5.5", None),
             ("10.0", None),

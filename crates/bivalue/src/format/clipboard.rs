@@ -95,6 +95,10 @@ impl Format for SimpleSudokuClipboard {
         false
     }
 
+    fn is_doubtful(&self, _: &str) -> bool {
+        true
+    }
+
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
         Box::new(ClipboardParser {
             options: options.clone(),

@@ -32,7 +32,7 @@ pub fn detect(sample: &Sample<'_>) -> Option<&'static dyn Format> {
         sample
     };
     let mut formats = formats().iter().copied();
-    let drawn = |format: &&dyn Format| tidy::is_drawn(*format);
+    let drawn = |format: &&dyn Format| format.is_drawn();
     let first = formats.clone().take_while(|format| !drawn(format));
     let chosen = first.into_iter().find(|format| format.detect(sample)).or_else(|| {
         let tidied = if sample.whole { tidy::tidied(sample.text, None) } else { None };
@@ -52,39 +52,50 @@ fn or_source(
     sample: &Sample<'_>,
     chosen: Option<&'static dyn Format>,
 ) -> Option<&'static dyn Format> {
-    const OTHERS: [&str; 8] =
-        ["line", "sdm", "array", "json", "sadman", "susser", "simple-sudoku-clipboard", "sdx"];
     let text = sample.text;
+    if !sample.whole || text.len() > TRIED {
+        return chosen;
+    }
     let first = sample.filled_lines().next().map_or("", |line| line.text);
-    let is_open = match chosen {
-        None => true,
-        // What JSON says beside a puzzle counts.
-        Some(format) if format.name() == "json" => {
-            text.trim_start().starts_with('[')
-                && !text.contains('"')
-                && !super::packed::json_array::is_json(text)
-        }
-        Some(format) => tidy::is_drawn(format) || OTHERS.contains(&format.name()),
-    };
-    let has_signs = || text.contains(['[', '(', '{', '"', '\'', '=', ':', '-', '`']);
-    if !is_open
-        || !sample.whole
-        || text.len() > TRIED
-        || super::line::is_puzzle(first.as_bytes())
-        || !has_signs()
+    if super::line::is_puzzle(first.as_bytes())
+        || chosen.is_some_and(|format| !format.is_doubtful(text))
     {
         return chosen;
     }
     let reads = |format: &'static dyn Format| {
-        let tidied = tidy::tidied(text, None).filter(|_| tidy::is_drawn(format));
+        let tidied = tidy::tidied(text, None).filter(|_| format.is_drawn());
         let tidied = tidied.map(|lines| lines.join("\n"));
         let sample = Sample { text: tidied.as_deref().unwrap_or(text), ..*sample };
         results(format, &sample).any(|result| result.is_ok())
     };
-    if chosen.is_some_and(reads) || super::source::read(text, 1, None).is_none() {
+    if chosen.is_some_and(reads) {
         return chosen;
     }
-    super::format("array")
+    // Without any sign of a language, values alone are those of a text with a slip.
+    let has_signs = text.contains(['[', '(', '{', '"', '\'', '=', ':', '-', '`']);
+    let is_found = if has_signs {
+        super::source::read(text, 1, None).is_some()
+    } else {
+        super::source::finds_marked(text)
+    };
+    if is_found {
+        return super::format("array");
+    }
+    // A page that holds no puzzle in the way of its format may show a drawn grid, if it shows lines as they are.
+    let shows_lines =
+        ["pre>", "<pre ", "PRE>", "<textarea", "code>"].iter().any(|tag| text.contains(tag));
+    let finds_none = |format: &'static dyn Format| {
+        let mut results = results(format, sample);
+        results.next().is_some_and(|result| {
+            result.is_err_and(|error| error.code == super::ErrorCode::UnknownFormat)
+        })
+    };
+    if !shows_lines || !chosen.is_some_and(finds_none) {
+        return chosen;
+    }
+    let tidied = tidy::tidied(text, None).map(|lines| lines.join("\n"));
+    let tidied = Sample { text: tidied.as_deref().unwrap_or(text), ..*sample };
+    by_trial(sample, &tidied).or(chosen)
 }
 
 /// Returns the format: others need the feature `formats`.
@@ -100,7 +111,7 @@ fn by_trial(sample: &Sample<'_>, tidied: &Sample<'_>) -> Option<&'static dyn For
         return None;
     }
     formats().iter().copied().find(|format| {
-        let sample = if tidy::is_drawn(*format) { tidied } else { sample };
+        let sample = if format.is_drawn() { tidied } else { sample };
         let mut results = results(*format, sample).peekable();
         results.peek().is_some()
             && results.all(|result| result.is_ok_and(|entry| entry.warnings.is_empty()))

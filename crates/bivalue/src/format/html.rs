@@ -77,6 +77,17 @@ impl Format for Html {
                 "<label",
                 "<fieldset",
             ]) && text.matches('<').count() >= 81
+            || text.starts_with('<') && html_cells::is_xml(text)
+    }
+
+    fn is_doubtful(&self, text: &str) -> bool {
+        let mut parser = HtmlParser::default();
+        let mut sink = Sink::default();
+        for (number, text) in (1..).zip(text.lines()) {
+            parser.line(Line { number, text }, &mut sink);
+        }
+        parser.end(&mut sink);
+        !parser.any
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
@@ -285,7 +296,11 @@ impl HtmlParser {
                 } else {
                     let class = attribute(tag, "class").unwrap_or_default();
                     self.elements.start(other, class, line);
-                    None
+                    if tag.ends_with('/') && matches!(other, "cell" | "c") {
+                        self.elements.end(other)
+                    } else {
+                        None
+                    }
                 };
                 if let Some(nine) = nine {
                     self.nine(&nine, sink);

@@ -17,10 +17,18 @@ pub(super) struct Piece {
 }
 
 /// The elements that may be cells and rows, of which the others are ignored.
-const ELEMENTS: [&str; 21] = [
+const ELEMENTS: [&str; 31] = [
     "div", "span", "p", "ul", "ol", "li", "form", "section", "main", "article", "center", "body",
-    "button", "label", "fieldset", "b", "i", "strong", "em", "font", "a",
+    "button", "label", "fieldset", "b", "i", "strong", "em", "font", "a", "row", "rows", "cell",
+    "cells", "r", "c", "grid", "board", "sudoku", "puzzle",
 ];
+
+/// Returns whether a text is XML with 81 cells or more, each of which is an element without attributes.
+pub(super) fn is_xml(text: &str) -> bool {
+    let count = |tag: &str| text.matches(tag).count();
+    let cells = |name: &str| count(&format!("<{name}>")) + count(&format!("<{name}/>"));
+    ["cell", "c"].iter().any(|name| cells(name) >= 81 && count(&format!("<{name} ")) == 0)
+}
 
 /// An element that is not closed yet.
 #[derive(Default)]

@@ -79,3 +79,33 @@ fn long_pages_take_time_in_proportion() {
     let text = format!("<html>{}", "<a\n".repeat(100_000));
     assert_eq!(read(&Html, &text).len(), 1);
 }
+
+#[test]
+fn rows_and_cells_may_be_elements_of_xml() {
+    let row = |row: &[u8]| -> String {
+        let cell = |c: &u8| match c {
+            b'.' => "<cell/>".to_owned(),
+            digit => format!("<cell>{}</cell>", char::from(*digit)),
+        };
+        format!("<row>{}</row>", row.iter().map(cell).collect::<String>())
+    };
+    let rows: String = PUZZLE.as_bytes().chunks(9).map(row).collect();
+    assert_eq!(
+        only(&format!("<?xml version=\"1.0\"?>\n<sudoku><grid>{rows}</grid></sudoku>\n")),
+        PUZZLE
+    );
+}
+
+#[cfg(feature = "formats")]
+#[test]
+fn a_page_may_show_a_drawn_grid() {
+    let lines: Vec<String> = PUZZLE
+        .as_bytes()
+        .chunks(9)
+        .map(|row| format!("{}\n", String::from_utf8_lossy(row)))
+        .collect();
+    let page = format!("<html><body><p>Try:</p>\n<pre>\n{}</pre></body></html>\n", lines.concat());
+    let results = super::super::testing::read_with(ReadOptions::default(), &page);
+    let [Ok(entry)] = results.as_slice() else { panic!("{page}\n{results:?}") };
+    assert_eq!(entry.record.position.givens.to_line('.'), PUZZLE, "{page}");
+}

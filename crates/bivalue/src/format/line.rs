@@ -44,6 +44,10 @@ impl Format for LineFormat {
         is_list(sample)
     }
 
+    fn is_doubtful(&self, _: &str) -> bool {
+        true
+    }
+
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
         Box::new(LineParser {
             blank: options.blank,

@@ -96,6 +96,8 @@ mod tidy;
 #[cfg(feature = "text-formats")]
 mod tidy_frames;
 #[cfg(feature = "text-formats")]
+mod tidy_sheets;
+#[cfg(feature = "text-formats")]
 mod tidy_tables;
 #[cfg(feature = "text-formats")]
 mod typed;
@@ -175,6 +177,19 @@ pub trait Format: Send + Sync {
     /// Returns whether a text with this beginning is in this format. Detection asks the formats in
     /// the order of [`formats`], so a format may assume that all earlier ones answered `false`.
     fn detect(&self, sample: &Sample<'_>) -> bool;
+
+    /// Returns whether its texts are grids that are drawn over several lines. In a small text, labels and the like are
+    /// removed around them before they are read.
+    fn is_drawn(&self) -> bool {
+        false
+    }
+
+    /// Returns whether a text that was detected as this format may as well be source code, a list of cells or a table in
+    /// another notation. If the format reads no puzzle in a small text, these are looked for.
+    fn is_doubtful(&self, text: &str) -> bool {
+        let _ = text;
+        self.is_drawn()
+    }
 
     /// Makes a parser for one text.
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser>;

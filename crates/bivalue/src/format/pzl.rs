@@ -50,6 +50,10 @@ impl Format for Pzl {
             && survey(sample, signs).is_some()
     }
 
+    fn is_drawn(&self) -> bool {
+        true
+    }
+
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
         Box::new(BlockParser::new(options, MARKS))
     }

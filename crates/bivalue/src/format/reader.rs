@@ -36,6 +36,8 @@ pub struct Reader<R> {
     line_end: u8,
     /// The line end of the last line, which the lines of a layout get as well.
     ended_in: &'static str,
+    /// Whether the text has the sequences by which terminals show colours.
+    coloured: bool,
     /// Whether the text is a quotation, with `>` before each line.
     quoted: Quoted,
     /// Lines that are read in another form than they have in the text, by their numbers.
@@ -77,6 +79,7 @@ impl<R: BufRead> Reader<R> {
             from_line: 0,
             line_end: b'\n',
             ended_in: "\n",
+            coloured: false,
             quoted: Quoted::No,
             tidied: HashMap::new(),
             any: false,
@@ -228,7 +231,12 @@ impl<R: BufRead> Reader<R> {
         if head.contains(&b'\r') && !head.contains(&b'\n') {
             self.line_end = b'\r';
         }
-        let text = String::from_utf8_lossy(&head);
+        let mut text = String::from_utf8_lossy(&head);
+        self.coloured = head.contains(&0x1B);
+        if self.coloured {
+            let lines = text.split_inclusive('\n').map(wrapping::uncoloured);
+            text = lines.collect::<String>().into();
+        }
         self.quoted = wrapping::quoted(&text);
         let lines = if self.line_end == b'\r' { &text.replace('\r', "\n") } else { &*text };
         let text = wrapping::unwrapped_text(lines, self.quoted);
@@ -239,7 +247,7 @@ impl<R: BufRead> Reader<R> {
         };
         self.sink.warn_ahead(tidy::variant_named(&text, format.as_ref().ok().copied()));
         let tidied = match &format {
-            Ok(format) if !whole || !tidy::is_drawn(*format) => None,
+            Ok(format) if !whole || !format.is_drawn() => None,
             _ => tidy::tidied(&text, self.options.blank),
         };
         if let Some(lines) = &tidied {
@@ -303,6 +311,10 @@ impl<R: BufRead> Reader<R> {
                 let unwrapped;
                 let text = if let Some(tidied) = self.tidied.get(&self.number) {
                     tidied.as_str()
+                } else if self.coloured {
+                    let plain = wrapping::uncoloured(text);
+                    unwrapped = wrapping::unwrapped(&plain, self.quoted).into_owned().into();
+                    &unwrapped
                 } else {
                     unwrapped = wrapping::unwrapped(text, self.quoted);
                     &unwrapped

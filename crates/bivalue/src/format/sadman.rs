@@ -71,6 +71,10 @@ impl Format for Sadman {
             && first.is_some_and(|row| is_cells(row, 9, None))
     }
 
+    fn is_doubtful(&self, _: &str) -> bool {
+        true
+    }
+
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
         Box::new(SadmanParser { rules: options.into(), draft: Draft::default(), any: false })
     }

@@ -30,6 +30,10 @@ impl Format for Sdm {
         sample.extension == Some("sdm") && line::is_list(sample)
     }
 
+    fn is_doubtful(&self, _: &str) -> bool {
+        true
+    }
+
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
         line::LineFormat.parser(options)
     }

@@ -66,6 +66,10 @@ impl Format for Sdx {
         telling && good * 3 >= count * 2
     }
 
+    fn is_doubtful(&self, _: &str) -> bool {
+        true
+    }
+
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
         Box::new(SdxParser { rules: options.into(), rows: Rows::new(false) })
     }

@@ -38,6 +38,10 @@ impl Format for Susser {
         })
     }
 
+    fn is_doubtful(&self, _: &str) -> bool {
+        true
+    }
+
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
         Box::new(SusserParser { options: options.clone() })
     }

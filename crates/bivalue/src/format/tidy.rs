@@ -8,14 +8,9 @@
 
 use super::block::{Reading, Signs, is_rule, is_vertical, read};
 use super::tidy_frames::{plain_bars, plain_frames};
+use super::tidy_sheets::tidy_sheets;
 use super::tidy_tables::tidy_tables;
 use super::{Format, Warning, variants};
-
-/// Returns whether a format is one of grids drawn with characters, which may need tidying.
-pub(super) fn is_drawn(format: &dyn Format) -> bool {
-    let drawn = ["candidates", "pzl", "simple-sudoku", "spf", "boxed", "forum", "spaced", "rows"];
-    drawn.contains(&format.name())
-}
 
 /// Returns the lines of a text without labels and the like; `None` if there is nothing to remove.
 pub(super) fn tidied(text: &str, blank: Option<char>) -> Option<Vec<String>> {
@@ -33,6 +28,7 @@ pub(super) fn tidied(text: &str, blank: Option<char>) -> Option<Vec<String>> {
     minus_ones(&mut lines);
     plain_frames(&mut lines);
     tidy_tables(&mut lines, blank);
+    tidy_sheets(&mut lines, blank);
     drop_remarks(&mut lines, signs);
     drop_labels(&mut lines, signs);
     drop_headers(&mut lines, signs);
@@ -43,7 +39,7 @@ pub(super) fn tidied(text: &str, blank: Option<char>) -> Option<Vec<String>> {
 /// Returns a warning if a line of words around the grids of a text names a variant: the grids are read as plain
 /// Sudoku, since words of prose may as well speak of something else.
 pub(super) fn variant_named(text: &str, format: Option<&dyn Format>) -> Option<Warning> {
-    format.filter(|format| is_drawn(*format) || matches!(format.name(), "line" | "array"))?;
+    format.filter(|format| format.is_drawn() || matches!(format.name(), "line" | "array"))?;
     let words = |line: &&str| line.bytes().any(|byte| byte.is_ascii_alphabetic());
     let mut lines = (1..).zip(text.lines()).filter(|(_, line)| words(line));
     let (line, name) = lines.find_map(|(at, line)| Some((at, variants::named_in_words(line)?)))?;

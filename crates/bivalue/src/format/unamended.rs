@@ -3,11 +3,6 @@
 
 use super::{Format, Parser, ReadOptions, Warning};
 
-/// Returns whether a format is one of grids drawn with characters.
-pub(super) fn is_drawn(format: &dyn Format) -> bool {
-    format.name() != "line"
-}
-
 /// Returns no lines: labels and the like are not removed.
 pub(super) fn tidied(_: &str, _: Option<char>) -> Option<Vec<String>> {
     None

@@ -40,6 +40,32 @@ pub(super) fn quoted(text: &str) -> Quoted {
     if any && !outside { Quoted::Below } else { Quoted::No }
 }
 
+/// Returns a line without the sequences of a terminal that set colours and the like.
+pub(super) fn uncoloured(line: &str) -> Cow<'_, str> {
+    let mut parts = line.split('\u{1B}');
+    let first = parts.next().unwrap_or("");
+    if first.len() == line.len() {
+        return Cow::Borrowed(line);
+    }
+    let mut visible = first.to_owned();
+    for part in parts {
+        // What is no such sequence stays, and so do those that move to another column.
+        let behind = match part.strip_prefix('[') {
+            Some(inner) => {
+                let end =
+                    inner.trim_start_matches(|c: char| c.is_ascii_digit() || ";:?".contains(c));
+                end.strip_prefix(['m', 'K'])
+            }
+            None => part.strip_prefix("(B"),
+        };
+        if behind.is_none() {
+            visible.push('\u{1B}');
+        }
+        visible.push_str(behind.unwrap_or(part));
+    }
+    Cow::Owned(visible)
+}
+
 /// Returns whether a line is mostly cells.
 fn is_of_grid(line: &str) -> bool {
     let solid = || line.chars().filter(|c| !c.is_whitespace() && !"|+-,".contains(*c)).take(200);
@@ -155,5 +181,13 @@ mod tests {
         assert_eq!((quoted(&mail), quoted(&mail[9..])), (Quoted::Below, Quoted::Yes));
         assert_eq!(quoted(&format!("{}\n{mail}", "1.".repeat(40))), Quoted::No);
         assert_eq!(unwrapped("X wrote:", Quoted::Below), "# X wrote:");
+        for (line, expected) in [
+            ("\u{1B}[1;34m5\u{1B}[0m 3", "5 3"),
+            ("a\u{1B}(B\u{1B}[mb\u{1B}[Kc", "abc"),
+            ("\u{1B}", "\u{1B}"),
+            ("a\u{1B}5\u{1B}[é", "a\u{1B}5\u{1B}[é"),
+        ] {
+            assert_eq!(uncoloured(line), expected);
+        }
     }
 }

@@ -91,6 +91,7 @@ pub(super) fn build(
     }
     let few = has_few_notes(&lines);
     if rows.is_empty() {
+        let usual = usual_separators(&lines);
         for (index, kept) in lines.iter().filter(|kept| kept.part.is_row()).enumerate() {
             let row = match kept.part {
                 Part::Candidates if few => noted(kept, index, options).map(|(spots, sets)| {
@@ -100,7 +101,8 @@ pub(super) fn build(
                     }
                     spots
                 }),
-                _ => strict(kept, index),
+                _ => strict(kept, index)
+                    .and_then(|spots| uneven(kept, index, usual).map_or(Ok(spots), Err)),
             };
             match row {
                 Ok(spots) => rows.push(spots),
@@ -252,6 +254,37 @@ fn strict(kept: &Kept, index: usize) -> Result<Vec<Spot>, ParseError> {
     .with_help(HELP))
 }
 
+/// Returns the number of separators that most rows of a table have.
+fn usual_separators(lines: &[Kept]) -> Option<usize> {
+    let counts = || {
+        let rows = lines.iter().filter_map(|kept| kept.part.row());
+        rows.filter(|row| row.is_table).map(|row| row.separators)
+    };
+    counts().find(|&count| counts().filter(|&other| other == count).count() >= 5)
+}
+
+/// Returns the fault of a row of a table that has nine cells only if a separator at its end is no part of the
+/// others. Where the other rows show that it is a part, a separator is missing or is one too many, and it may
+/// be any.
+fn uneven(kept: &Kept, index: usize, usual: Option<usize>) -> Option<ParseError> {
+    let row = kept.part.row().filter(|row| row.is_table && row.ends_open)?;
+    let usual = usual?;
+    if row.separators != usual + 1 && row.separators + 1 != usual {
+        return None;
+    }
+    let line = kept.line();
+    let column = line.text.trim_end().chars().count() as u64 + 1;
+    let found = format!(
+        "{} between the cells of row {} of the grid, where most rows have {usual}",
+        counted(row.separators, "separator"),
+        index + 1
+    );
+    Some(
+        ParseError::new(ErrorCode::Length, line, column, found, "as many in every row")
+            .with_help(HELP),
+    )
+}
+
 /// Returns "1 cell", "8 cells" and so on.
 pub(in crate::format) fn cells(count: usize) -> String {
     counted(count, "cell")
@@ -280,6 +313,15 @@ fn lenient(kept: &Kept, warnings: &mut Vec<Warning>) -> Vec<Spot> {
         warn(column + 1, format!("character {character:?} taken for a blank"));
     }
     let count = spots.len();
+    if count == 9 && row.foreign.is_none() {
+        warn(
+            0,
+            format!(
+                "{} in the row, more or fewer than in the others",
+                counted(row.separators, "separator")
+            ),
+        );
+    }
     if count != 9 {
         let what = if count < 9 { "filled up with blanks" } else { "cut off" };
         warn(0, format!("{} in the row, {what}", cells(count)));

@@ -39,6 +39,10 @@ impl Format for BlockFormat {
         survey(sample, Signs::default()) == Some(self.shape)
     }
 
+    fn is_drawn(&self) -> bool {
+        true
+    }
+
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
         Box::new(BlockParser::new(options, ""))
     }

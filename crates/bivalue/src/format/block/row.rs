@@ -18,6 +18,8 @@ pub(in crate::format) struct Spot {
 }
 
 /// A line of cells.
+// Every switch is a question of its own.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::format) struct Row {
     pub(in crate::format) spots: Vec<Spot>,
@@ -29,8 +31,11 @@ pub(in crate::format) struct Row {
     pub(in crate::format) has_blank: bool,
     /// Whether that blank is a dash.
     pub(in crate::format) has_dash: bool,
-    /// Whether commas, tabs or semicolons separate the cells.
+    /// Whether commas, tabs, semicolons or vertical lines stand between all cells, and empty fields are cells.
     pub(in crate::format) is_table: bool,
+    /// The number of these separators, and whether nothing stands behind the last of them.
+    pub(in crate::format) separators: usize,
+    pub(in crate::format) ends_open: bool,
 }
 
 impl Row {
@@ -157,7 +162,9 @@ pub(in crate::format) fn is_rule(trimmed: &str) -> bool {
 fn table(text: &str, signs: Signs) -> Option<Reading> {
     let mut row = Row { is_table: true, ..Row::default() };
     let mut several = false;
-    for (start, field) in fields(text)?.into_iter().map(unquoted) {
+    let Fields { all, separators, ends_open } = fields(text)?;
+    (row.separators, row.ends_open) = (separators, ends_open);
+    for (start, field) in all.into_iter().map(unquoted) {
         let content = field.trim();
         let mut characters = content.chars();
         let (first, more) = (characters.next(), characters.next().is_some());
@@ -185,8 +192,15 @@ fn table(text: &str, signs: Signs) -> Option<Reading> {
     Some(if is_text { Reading::Text } else { Reading::Row(row) })
 }
 
-/// Returns the fields of a line of a table, with the byte offsets at which they start.
-fn fields(text: &str) -> Option<Vec<(usize, &str)>> {
+/// The fields of a line of a table, with the byte offsets at which they start.
+struct Fields<'a> {
+    all: Vec<(usize, &'a str)>,
+    separators: usize,
+    ends_open: bool,
+}
+
+/// Returns the fields of a line of a table.
+fn fields(text: &str) -> Option<Fields<'_>> {
     let (before, text) = within_brackets(text);
     // Fewer separators are punctuation, or white space in a row of another kind, unless they
     // separate single cells.
@@ -210,13 +224,16 @@ fn fields(text: &str) -> Option<Vec<(usize, &str)>> {
     fields.push((before + start, &text[start..]));
     let is_empty =
         |field: Option<&(usize, &str)>| field.is_some_and(|(_, text)| text.trim().is_empty());
+    let separators = fields.len() - 1;
+    // Between vertical lines, only a line at both ends shows that none is left out there.
+    let ends_open = is_empty(fields.last()) && (!around || is_empty(fields.first()));
     if around && is_empty(fields.first()) {
         fields.remove(0);
     }
     if fields.len() == 10 && is_empty(fields.last()) {
         fields.pop();
     }
-    Some(fields)
+    Some(Fields { all: fields, separators, ends_open })
 }
 
 /// Returns the inside of a row of an array, `[5, 3, 0],` or `{'5', '3', ' '}`, with the offset at

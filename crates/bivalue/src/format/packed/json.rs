@@ -83,6 +83,16 @@ impl Format for JsonFormat {
         json_text::starts_like_json(sample.text)
     }
 
+    fn is_doubtful(&self, text: &str) -> bool {
+        // What JSON says beside a puzzle counts.
+        let start = text.trim_start();
+        // A grid of cells such as `[5][ ]` is a list of arrays.
+        let is_cell = start.as_bytes().get(2) == Some(&b']');
+        start.starts_with('[')
+            && !text.contains('"')
+            && (is_cell || !super::json_array::is_json(text))
+    }
+
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
         Box::new(JsonParser::new(options))
     }
@@ -322,8 +332,22 @@ mod tests {
     }
 
     #[test]
+    fn cells_that_say_where_they_are_have_any_name() {
+        let cell = |names: [&str; 2], (at, c): (usize, char)| {
+            let members = format!(r#""{}":{},"{}":{}"#, names[0], at / 9, names[1], at % 9);
+            (c != '.').then(|| format!(r#"{{{members},"value":"{c}"}}"#))
+        };
+        for names in [["row", "col"], ["y", "x"]] {
+            let cells: Vec<String> =
+                P.chars().enumerate().filter_map(|given| cell(names, given)).collect();
+            let text = format!(r#"{{"squares":[{}]}}"#, cells.join(","));
+            assert_eq!(laws::one(&JsonFormat, &text).position.givens.to_line('.'), P, "{text}");
+        }
+    }
+
+    #[test]
     fn headings_in_brackets_are_no_json() {
-        for text in ["[Puzzle]\n", "[State]\n", "{a}\n", "[x]\n"] {
+        for text in ["[Puzzle]\n", "[State]\n", "{a}\n", "[x]\n", "[12:30] Ann: this\n"] {
             assert_ne!(laws::detected(text), Some("json"));
         }
     }

@@ -5,6 +5,7 @@
 
 use serde_json::{Map, Value};
 
+use crate::format::cell_names::{self, Style};
 use crate::format::names::plain_name;
 use crate::grid::{Cell, Digit, DigitSet, Grid, Position};
 
@@ -141,10 +142,8 @@ struct Place {
     index: Option<i64>,
     /// A place that is always counted from 0, because all programs that use this form do so.
     from_zero: bool,
-    /// A place that is always counted from 1, such as `r1c1`.
-    from_one: bool,
-    /// A place such as `A1`, in which the letter is the row.
-    has_letter: bool,
+    /// The way in which the place is named, as `r1c1` or as `A1`.
+    named: Option<Style>,
 }
 
 /// The content of a cell.
@@ -261,10 +260,10 @@ impl Said {
                 if let Some((row, column)) = pair(value) {
                     (place.row, place.column) = (Some(row), Some(column));
                     true
-                } else if let Some((row, column)) = place_of_text(value) {
-                    (place.row, place.column) = (Some(row), Some(column));
-                    place.from_one = true;
-                    place.has_letter |= value.as_str().is_some_and(|text| text.len() == 2);
+                } else if let Some(named) = place_of_text(value) {
+                    let (row, column) = named.row_and_column();
+                    (place.row, place.column) = (Some(row.into()), Some(column.into()));
+                    place.named = Some(named.style);
                     true
                 } else if matches!(name, "position" | "pos") {
                     place.index = number();
@@ -278,32 +277,35 @@ impl Said {
     }
 }
 
-/// Returns the row and column of a text such as `r1c1` or `A1`.
-fn place_of_text(value: &Value) -> Option<(i64, i64)> {
-    let text = value.as_str()?.as_bytes();
-    match text {
-        [b'r' | b'R', row @ b'1'..=b'9', b'c' | b'C', column @ b'1'..=b'9'] => {
-            Some((i64::from(row - b'0'), i64::from(column - b'0')))
-        }
-        [letter @ (b'A'..=b'I' | b'a'..=b'i'), column @ b'1'..=b'9'] => {
-            let row = letter.to_ascii_uppercase() - b'A' + 1;
-            Some((i64::from(row), i64::from(column - b'0')))
-        }
-        _ => None,
-    }
+/// Returns the place that a text such as `r1c1` or `A1` names. Two numbers may be another thing.
+fn place_of_text(value: &Value) -> Option<cell_names::Place> {
+    cell_names::place(value.as_str()?).filter(|place| place.style != Style::Pair)
 }
 
 /// Returns whether an object has its place as a member.
 pub(super) fn says_where(raw: &str) -> bool {
+    place_of(raw).is_some_and(|place| says_row_and_column_of(place) || place.index.is_some())
+}
+
+/// Returns whether an object has its row and its column as members: a number alone may count in any order.
+pub(super) fn says_row_and_column(raw: &str) -> bool {
+    place_of(raw).is_some_and(says_row_and_column_of)
+}
+
+const fn says_row_and_column_of(place: Place) -> bool {
+    place.row.is_some() && place.column.is_some()
+}
+
+/// Returns the place that the members of an object state.
+fn place_of(raw: &str) -> Option<Place> {
     let Ok(Value::Object(members)) = json_cells::parse(raw) else {
-        return false;
+        return None;
     };
     let mut said = Said::default();
     for (key, value) in &members {
         said.is_place(&plain_name(key), value);
     }
-    let Place { row, column, index, .. } = said.place;
-    row.is_some() && column.is_some() || index.is_some()
+    Some(said.place)
 }
 
 fn unknown(key: &str) -> Fault {
@@ -411,9 +413,11 @@ fn places(cells: &[Said]) -> Result<Vec<Cell>, Fault> {
     let numbers = || pairs.iter().flat_map(|&(row, column)| [row, column]);
     let (least, greatest) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
     let said_zero = cells.iter().any(|said| said.place.from_zero);
-    let said_one = cells.iter().any(|said| said.place.from_one);
+    // Names count from 1, unless all are such as `r1c1` and there is a 0.
+    let said_one = cells.iter().any(|said| said.place.named.is_some());
+    let said_either = cells.iter().all(|said| said.place.named == Some(Style::RowColumn));
     let first = match (least, greatest) {
-        (0, greatest) if greatest < most && !said_one => 0,
+        (0, greatest) if greatest < most && (!said_one || said_either) => 0,
         (1.., greatest) if greatest == most || greatest < most && said_one => 1,
         (1.., greatest) if greatest < most && said_zero => 0,
         (1.., greatest) if greatest < most => {
@@ -426,7 +430,10 @@ fn places(cells: &[Said]) -> Result<Vec<Cell>, Fault> {
         }
     };
     let by_columns = || pairs.is_sorted_by_key(|&(row, column)| (column, row));
-    if cells.iter().any(|said| said.place.has_letter) && by_columns() && !pairs.is_sorted() {
+    if cells.iter().any(|said| said.place.named == Some(Style::Letter))
+        && by_columns()
+        && !pairs.is_sorted()
+    {
         let found = "cells such as A1 and B1 in an order in which the letters may be columns";
         return Err(wrong(found.into(), "names such as r1c1"));
     }

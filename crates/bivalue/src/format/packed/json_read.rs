@@ -9,7 +9,7 @@ use super::json::FIELDS;
 use super::json_cells;
 use super::json_clues::{self, AROUND, Clues, is_grid};
 use super::json_keyed::{self, FEWEST, Keyed};
-use super::json_objects::Board;
+use super::json_objects::{Board, says_row_and_column};
 use super::json_rules;
 use super::json_text::{self, JsonText};
 use super::json_within;
@@ -191,7 +191,10 @@ impl Walk<'_, '_> {
             // Columns and boxes are refused by their names above.
             Some(b'[') => match role(key) {
                 Role::Solution | Role::State => false,
-                Role::OtherOrder => !json_text::elements(value).is_ok_and(|parts| is_grid(&parts)),
+                // Cells that say where they are have any order.
+                Role::OtherOrder => json_text::elements(value).is_ok_and(|parts| {
+                    !is_grid(&parts) || parts.first().is_some_and(|cell| says_row_and_column(cell))
+                }),
                 Role::Puzzle | Role::Unknown => true,
             },
             _ => false,

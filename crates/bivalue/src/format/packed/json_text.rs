@@ -185,8 +185,11 @@ pub(super) fn starts_like_json(text: &str) -> bool {
     if text.starts_with('{') {
         inner.starts_with(['"', '}'])
     } else {
-        // `[Puzzle]` is the heading of another format.
+        // `[Puzzle]` is the heading of another format, and `[12:30] Ann: …` a line of a conversation.
+        let line = text.lines().next().unwrap_or("");
+        let behind = line.split_once(']').map_or("", |(_, behind)| behind.trim_start());
         text.starts_with('[')
+            && !behind.starts_with(char::is_alphabetic)
             && (inner.starts_with(['[', '{', '"', ']'])
                 || inner.starts_with(|c: char| c.is_ascii_digit())
                 || inner.starts_with("-1")

@@ -50,9 +50,11 @@ impl Format for LinkFormat {
 pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<Decoded, Fault>> {
     let url = Url::parse(token.text)?;
     let parts = url.parameters().map(|(_, value)| value).chain(url.path.split('/'));
-    for part in parts {
+    for part in parts.chain(url.fragment.split('/')) {
         let text = links::plain(part);
-        if let Ok(cells) = Cells::from_text(&text, options.blank) {
+        let joined = rows(&text);
+        let text = joined.as_deref().unwrap_or(&text);
+        if let Ok(cells) = Cells::from_text(text, options.blank) {
             return Some(Ok(Record { position: cells.position(), ..Record::default() }.into()));
         }
     }
@@ -66,6 +68,16 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
         },
         None => none(),
     }))
+}
+
+/// Returns the cells of nine rows of nine with a sign between them.
+fn rows(text: &str) -> Option<String> {
+    let nine =
+        |parts: &[&str]| parts.len() == 9 && parts.iter().all(|part| part.chars().count() == 9);
+    ['/', '\n', '|', ',', ';'].into_iter().find_map(|sign| {
+        let parts: Vec<&str> = text.split(sign).map(|part| part.trim_end_matches('\r')).collect();
+        nine(&parts).then(|| parts.concat())
+    })
 }
 
 fn none() -> Fault {
@@ -110,6 +122,10 @@ mod tests {
 
     const P: &str = laws::PUZZLE;
 
+    fn lines(cells: &str) -> Vec<&str> {
+        (0..9).map(|row| &cells[row * 9..row * 9 + 9]).collect()
+    }
+
     fn read(text: &str) -> String {
         laws::one(&LinkFormat, text).position.givens.to_line('.')
     }
@@ -123,6 +139,9 @@ mod tests {
             format!("https://EXAMPLE.org:80/?a=1&puzzle={zeros}&b=2#x"),
             format!("https://example.org/#puzzle={P}"),
             format!("example.org/?q={P}"),
+            format!("https://example.org/#/play/{zeros}"),
+            format!("https://example.org/?p={}", lines(&zeros).join("/")),
+            format!("https://example.org/?level=3&p={}", lines(P).join("%0A")),
             format!("https://example.org/?p={}", P.replace('.', "%2E")),
         ] {
             assert_eq!(laws::detected(&link), Some("link"), "{link}");

@@ -97,7 +97,7 @@ pub(super) struct Url<'a> {
     pub(super) host: String,
     pub(super) path: &'a str,
     query: &'a str,
-    fragment: &'a str,
+    pub(super) fragment: &'a str,
 }
 
 impl<'a> Url<'a> {

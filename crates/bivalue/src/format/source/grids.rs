@@ -8,6 +8,11 @@ use super::super::{ErrorCode, block, chars};
 use super::listed::listed;
 use super::tree::{Item, List, Node};
 
+/// Without one of these, in small letters and without white space, no function puts values in another order: see
+/// [`by_order`] and the calls in [`find`].
+pub(super) const TURNING: [&str; 7] =
+    ["c(", "order=", "transpose(", "reshape(", "cbind", "data.frame", "tibble"];
+
 /// A grid, or what is wrong with it.
 pub(super) struct Found<'a> {
     /// The name before it.
@@ -185,7 +190,7 @@ pub(super) fn cell((at, text): Atom<'_>, blank: Option<char>) -> Result<Option<D
 }
 
 /// Returns the grid of rows of values, each of which should be nine.
-fn of_rows(rows: &[(usize, Vec<Atom<'_>>)], blank: Option<char>) -> Result<Grid, Fault> {
+pub(super) fn of_rows(rows: &[(usize, Vec<Atom<'_>>)], blank: Option<char>) -> Result<Grid, Fault> {
     let mut cells = Vec::with_capacity(81);
     for (index, (at, row)) in rows.iter().enumerate() {
         if row.len() != 9 {
@@ -271,8 +276,10 @@ fn rows<'a>(list: &List<'a>, around: Around<'a>) -> Option<Result<Grid, Fault>> 
         let number = name.strip_prefix("row").or_else(|| name.strip_prefix('r'));
         number.is_some_and(|number| number.trim_matches(['_', ' ', '-']) == (index + 1).to_string())
     };
-    let is_arrow =
-        |(index, name): (usize, &&str)| **name == index.to_string() && around.text.contains("=>");
+    let is_arrow = |(index, name): (usize, &&str)| {
+        let number = name.trim_matches(['[', ']']);
+        number == index.to_string() && around.text.contains("=>")
+    };
     let own = names.len() == rows.len();
     if own && !names.iter().enumerate().all(is_row) && !names.iter().enumerate().all(is_arrow) {
         let mut fault = Fault::new(

@@ -87,7 +87,7 @@ fn facts<'a>(list: &List<'a>, around: Around<'a>) -> Option<(usize, Result<Grid,
 }
 
 /// Returns the grid of cells with their places.
-fn of_places(listed: &[(Place, Atom<'_>)], blank: Option<char>) -> Result<Grid, Fault> {
+pub(super) fn of_places(listed: &[(Place, Atom<'_>)], blank: Option<char>) -> Result<Grid, Fault> {
     let places: Vec<Place> = listed.iter().map(|(place, _)| *place).collect();
     let cells = cell_names::cells(&places).map_err(|(index, found)| {
         let at = listed[index.unwrap_or(0)].1.0;

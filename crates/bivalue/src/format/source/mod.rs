@@ -3,13 +3,17 @@
 //!
 //! The text is split into values, words and brackets ([`tree`]). Among these are looked for: nine
 //! lists of nine values, 81 values, nine texts of nine characters, a text of 81, and cells with
-//! their places ([`grids`], [`listed`]). What these have around them, such as types, names of functions and
+//! their places ([`grids`], [`listed`]). If there are none, tables in the markup of documents ([`markup`]), nine rows that
+//! begin alike ([`marked`]) and records of cells ([`records`]) are looked for. What these have around them, such as types, names of functions and
 //! comments, differs from language to language and is not needed, but where it says that values
 //! stand column by column.
 
 mod blocks;
 mod grids;
 mod listed;
+mod marked;
+mod markup;
+mod records;
 mod tree;
 
 use crate::grid::{Cell, Grid};
@@ -40,8 +44,11 @@ pub(super) fn read(text: &str, first: u64, blank: Option<char>) -> Option<Readin
     if let Some(cells) = blocks::read(text, blank) {
         found.push(cells);
     } else {
-        let root = tree::tree(text)?;
+        let root = tree::tree(text).unwrap_or_default();
         grids::find(&root, 0, Around::new(text, blank), &mut found);
+        if found.is_empty() {
+            found = others(text, blank).unwrap_or_default();
+        }
         if let Some(fault) = constraint(&root).filter(|_| !found.is_empty()) {
             let results = vec![Err(error(text, fault, first))];
             return Some(Reading { results, is_turned: false });
@@ -69,6 +76,24 @@ pub(super) fn read(text: &str, first: u64, blank: Option<char>) -> Option<Readin
         Err(fault) => Err(error(text, fault, first)),
     });
     Some(Reading { results: results.collect(), is_turned })
+}
+
+/// Returns the grids in a text that has something else around its cells than a language has.
+fn others(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
+    [markup::read, marked::read, records::read].iter().find_map(|read| read(text, blank))
+}
+
+/// Returns whether a text has such grids, or one with a fault.
+pub(super) fn finds_marked(text: &str) -> bool {
+    others(text, None).is_some()
+}
+
+/// Returns whether a text has any of the words and signs by which a grid of values stands column by column, or by which
+/// that is not certain.
+pub(super) fn may_be_turned(text: &str) -> bool {
+    let close: String =
+        text.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_ascii_lowercase();
+    grids::TURNING.iter().chain(&tree::TURNING).any(|word| close.contains(word))
 }
 
 /// Returns the fault of a name that makes the puzzle beside it a variant.
@@ -179,3 +204,7 @@ fn results(found: Vec<Found<'_>>) -> Vec<Result<(usize, Record), Fault>> {
 #[cfg(test)]
 #[path = "tests.rs"]
 mod tests;
+
+#[cfg(test)]
+#[path = "texts_tests.rs"]
+mod texts_tests;

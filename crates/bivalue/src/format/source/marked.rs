@@ -1,0 +1,279 @@
+//! Nine rows with the same text before each, such as `.byte 5,3,0`, `100 DATA 5,3,0`, `- [ ] 53..7....` and
+//! `a.txt:1:53..7....`, cells in brackets of their own, and two grids beside each other.
+//!
+//! The texts before the rows must be equal but for numbers that count up, and every line between the first row
+//! and the last is such a row or has no digit. So a slip is an error and does not shift rows.
+
+use std::collections::BTreeMap;
+
+use super::super::{ErrorCode, block, chars};
+use super::grids::{Atom, Fault, Found, of_rows};
+
+/// The fewest rows that show what stands before each.
+const FEWEST: usize = 7;
+
+/// What stands for a number in a key. It is no character of a text.
+const NUMBER: char = '\u{1}';
+
+/// Signs that stand before the points of a list.
+const BULLETS: &str = "*-+\u{2022}\u{2023}\u{25E6}\u{2013}\u{2014}";
+
+/// Words before the number of a row. Behind any other word, the nine lists may be boxes or columns.
+const ROWS: [&str; 19] = [
+    "row", "rows", "r", "line", "lines", "zeile", "ligne", "fila", "riga", "linha", "rad", "rij",
+    "data", "grid", "board", "puzzle", "sudoku", "cells", "matrix",
+];
+
+/// A line with cells, and what stands around them.
+struct Marked<'a> {
+    at: usize,
+    before: &'a str,
+    /// What stands around the cells, with [`NUMBER`] for each number.
+    key: String,
+    /// The numbers before the cells.
+    numbers: Vec<u32>,
+    /// The cells of one row, or of the rows of two grids.
+    cells: Vec<Vec<Atom<'a>>>,
+    is_bracketed: bool,
+    /// Whether a sign at its end says that the next line belongs to it.
+    is_continued: bool,
+}
+
+/// Returns the grid, or the two grids, of a text.
+pub(super) fn read<'a>(text: &'a str, blank: Option<char>) -> Option<Vec<Found<'a>>> {
+    let lines: Vec<(usize, &'a str)> =
+        text.lines().map(|line| (line.as_ptr() as usize - text.as_ptr() as usize, line)).collect();
+    let marked: Vec<Option<Marked<'a>>> =
+        lines.iter().map(|&(at, line)| marked(line, at, blank)).collect();
+    let mut counts = BTreeMap::<&str, usize>::new();
+    for row in marked.iter().flatten() {
+        *counts.entry(&row.key).or_default() += 1;
+    }
+    let (key, _) = counts.iter().max_by_key(|(_, count)| **count)?;
+    let is_of = |row: &Option<Marked<'_>>| row.as_ref().is_some_and(|row| row.key == *key);
+    let rows: Vec<&Marked<'a>> = marked.iter().flatten().filter(|row| row.key == *key).collect();
+    let first = marked.iter().position(is_of)?;
+    let last = marked.iter().rposition(is_of)?;
+    let row = rows[0];
+    if rows.len() < FEWEST || !is_evidence(&rows) {
+        return None;
+    }
+    let failed = |at: usize, code, found: String, expected| {
+        let cells = Err(Fault::new(at, code, found, expected));
+        Some(vec![Found { name: None, at, cells, is_turned: false, listed: 0 }])
+    };
+    let has_digit = |line: &str| line.bytes().any(|byte| byte.is_ascii_digit());
+    for index in first..=last {
+        let (at, line) = lines[index];
+        if !is_of(&marked[index]) && has_digit(line) {
+            let found =
+                format!("{:?} among nine rows", line.trim().chars().take(30).collect::<String>());
+            return failed(at, ErrorCode::Syntax, found, "a line like the others");
+        }
+    }
+    if rows.len() != 9 {
+        let found = format!("{} that begin alike", block::counted(rows.len(), "row"));
+        return failed(row.at, ErrorCode::Rows, found, "9 rows");
+    }
+    if let Some(at) = rows.iter().position(|other| other.cells.len() != row.cells.len()) {
+        return failed(rows[at].at, ErrorCode::Length, "a row of another length".into(), "9 cells");
+    }
+    if let Some(found) = doubt(&rows) {
+        return failed(row.at, ErrorCode::Value, found, "nine rows, in order and named as rows");
+    }
+    let grid = |index: usize| {
+        let rows: Vec<(usize, Vec<Atom<'a>>)> =
+            rows.iter().map(|row| (row.at, row.cells[index].clone())).collect();
+        let cells = of_rows(&rows, blank);
+        Found { name: None, at: rows[0].0, cells, is_turned: false, listed: 0 }
+    };
+    Some((0..row.cells.len()).map(grid).collect())
+}
+
+/// Returns whether what stands around the cells is no part of them.
+fn is_evidence(rows: &[&Marked<'_>]) -> bool {
+    let row = rows[0];
+    if row.is_bracketed {
+        return true;
+    }
+    if row.cells.len() == 2 {
+        let digits = |grid: usize| {
+            let cells = rows.iter().filter_map(|row| row.cells.get(grid)).flatten();
+            cells.filter(|(_, cell)| matches!(cell.as_bytes(), [b'1'..=b'9'])).count()
+        };
+        return digits(0) >= FEWEST && digits(1) >= FEWEST;
+    }
+    let before = row.before.trim();
+    if before.is_empty() {
+        return rows.iter().filter(|row| row.is_continued).count() >= 8;
+    }
+    let mut signs = before.chars();
+    let only = signs.next().filter(|_| signs.next().is_none());
+    // A sign before each row is one of the cells unless no cell has it.
+    if let Some(sign) = only.filter(|sign| BULLETS.contains(*sign)) {
+        let mut cells = rows.iter().flat_map(|row| row.cells.iter().flatten());
+        return !cells.any(|(_, cell)| cell.contains(sign));
+    }
+    // What could be cells must count up, which is checked for all numbers.
+    let is_plain = |c: char| chars::cell(c, None).is_some() || c.is_whitespace();
+    !before.chars().all(is_plain) || rows[0].numbers != rows[1].numbers
+}
+
+/// Returns why the order of the rows is not certain, if so.
+fn doubt(rows: &[&Marked<'_>]) -> Option<String> {
+    let row = rows[0];
+    let shown = || row.before.trim().chars().take(30).collect::<String>();
+    for place in 0..row.numbers.len() {
+        let numbers: Vec<u32> = rows.iter().map(|row| row.numbers[place]).collect();
+        let step = numbers[1].checked_sub(numbers[0]);
+        let counts = step.is_some_and(|step| {
+            numbers.windows(2).all(|pair| pair[0].checked_add(step) == Some(pair[1]))
+        });
+        if !counts {
+            return Some(format!("numbers that do not count up, from {:?} on", shown()));
+        }
+        if step == Some(0) || numbers[0] > 1 {
+            continue;
+        }
+        // The word before the number that counts the rows.
+        let at = row.key.match_indices(NUMBER).nth(place).map_or(0, |(at, _)| at);
+        let name = &row.key[..at];
+        // A file and the number of its line: `a.txt:1:`.
+        if name.ends_with(':') && name.contains('.') {
+            continue;
+        }
+        let word = name.trim_end_matches([' ', '_', '[', '(', '-', ':', '.']);
+        let word = word.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or("");
+        if !word.is_empty() && !ROWS.contains(&word.to_lowercase().as_str()) {
+            return Some(format!("nine lists with names such as {:?}", shown()));
+        }
+    }
+    let other = ["box", "block", "region", "square", "sector", "nonet", "col"];
+    let lower = row.key.to_lowercase();
+    let words = lower.split(|c: char| !c.is_alphabetic());
+    let is_other = |word: &str| other.iter().any(|other| word.starts_with(other));
+    words.clone().any(is_other).then(|| format!("nine lists with names such as {:?}", shown()))
+}
+
+/// Returns the cells of a line and what stands around them.
+fn marked(line: &str, at: usize, blank: Option<char>) -> Option<Marked<'_>> {
+    if line.len() > 400 || line.contains(NUMBER) {
+        return None;
+    }
+    let (spans, is_bracketed) = bracketed(line, blank)
+        .map(|spans| (vec![spans], true))
+        .or_else(|| adjacent(line, blank).map(|spans| (spans, false)))
+        .or_else(|| separated(line, blank).map(|spans| (spans, false)))?;
+    let start = spans.first()?.first()?.0;
+    let last = spans.last()?.last()?;
+    let (before, after) = (&line[..start], &line[last.0 + last.1.len()..]);
+    let (mut key, mut numbers) = (String::new(), Vec::new());
+    let mut rest = before.trim();
+    while let Some(c) = rest.chars().next() {
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        if digits > 0 {
+            numbers.push(rest[..digits].parse().ok()?);
+            key.push(NUMBER);
+            rest = &rest[digits..];
+        } else {
+            key.push(c);
+            rest = &rest[c.len_utf8()..];
+        }
+    }
+    if let Some(roman) = roman(before.trim().trim_end_matches([':', '.', ')', '|', ' '])) {
+        (key, numbers) = (NUMBER.into(), vec![roman]);
+    }
+    key.push('\u{0}');
+    key.extend(after.chars().filter(|c| c.is_alphabetic()));
+    if after.bytes().any(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let cells = spans
+        .into_iter()
+        .map(|row| row.into_iter().map(|(from, cell)| (at + from, cell)).collect())
+        .collect();
+    let is_continued = after.trim_end().ends_with(['&', '\\']);
+    Some(Marked { at, before, key, numbers, cells, is_bracketed, is_continued })
+}
+
+/// Returns the number that is written with the letters I, V and X.
+fn roman(text: &str) -> Option<u32> {
+    let numbers = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
+    (1..).zip(numbers).find(|(_, roman)| *roman == text).map(|(number, _)| number)
+}
+
+/// A cell and its offset in the line.
+type Span<'a> = (usize, &'a str);
+
+/// Nine cells in brackets of their own, of which the empty ones hold nothing.
+fn bracketed(line: &str, blank: Option<char>) -> Option<Vec<Span<'_>>> {
+    let mut spans = Vec::new();
+    let mut rest = 0;
+    while let Some(open) = line[rest..].find(['[', '(', '{']).map(|found| rest + found) {
+        let Some(length) = line[open + 1..].find([']', ')', '}']) else { break };
+        let inner = &line[open + 1..open + 1 + length];
+        let cell = inner.trim();
+        rest = open + length + 2;
+        let is_cell = chars::value(cell, blank).is_some();
+        if is_cell && inner.len() <= 3 {
+            // The offset of an empty cell is that behind its bracket.
+            let lead = if cell.is_empty() { 0 } else { inner.len() - inner.trim_start().len() };
+            spans.push((open + 1 + lead, cell));
+        } else if !spans.is_empty() {
+            return None;
+        }
+    }
+    let first = spans.first()?.0;
+    let between: String = line[first..].chars().filter(|c| !c.is_whitespace()).collect();
+    let is_plain = |c: char| "[](){}|,;&\\".contains(c) || chars::cell(c, blank).is_some();
+    (spans.len() == 9 && between.chars().all(is_plain)).then_some(spans)
+}
+
+/// Returns a part of a line with its offset.
+fn span<'a>(line: &'a str, part: &str) -> Span<'a> {
+    let start = part.as_ptr() as usize - line.as_ptr() as usize;
+    (start, &line[start..start + part.len()])
+}
+
+/// Nine cells without anything between them, or twice nine.
+fn adjacent(line: &str, blank: Option<char>) -> Option<Vec<Vec<Span<'_>>>> {
+    let is_cell = |c: char| chars::cell(c, blank).is_some();
+    let count = |run: &&str| run.chars().count();
+    let runs: Vec<&str> = line.split(|c: char| !is_cell(c)).filter(|run| count(run) > 7).collect();
+    // Other runs, such as dates, are no rows if one has nine cells.
+    let nine: Vec<&str> = runs.iter().copied().filter(|run| count(run) == 9).collect();
+    let runs = if nine.is_empty() { runs } else { nine };
+    if !matches!(runs.len(), 1 | 2) || runs.iter().any(|run| count(run) > 10) {
+        return None;
+    }
+    let spans = |run: &&str| {
+        let ends = run.char_indices().map(|(from, c)| span(line, &run[from..from + c.len_utf8()]));
+        ends.collect()
+    };
+    Some(runs.iter().map(spans).collect())
+}
+
+/// What may stand behind the last value of a row.
+const ENDS: [char; 11] = [',', ';', ')', ']', '}', '&', '\\', '"', '\'', ' ', '/'];
+
+/// Nine values with commas between them, or with white space, or twice nine with a wider space between.
+fn separated(line: &str, blank: Option<char>) -> Option<Vec<Vec<Span<'_>>>> {
+    let body = line.trim_end().trim_end_matches(ENDS);
+    let is_value = |text: &str| chars::value(text, blank).is_some();
+    if body.matches(',').count() >= 7 {
+        let mut parts: Vec<&str> = body.split(',').map(str::trim).collect();
+        parts[0] = parts[0].rsplit([' ', '\t', '(', '[', '{', '"', ':']).next().unwrap_or("");
+        let good = parts.iter().filter(|part| is_value(part)).count();
+        let row = parts.iter().map(|part| span(line, part)).collect();
+        return (good + 2 >= parts.len() && parts.len() <= 10).then(|| vec![row]);
+    }
+    let words: Vec<&str> = body.split_whitespace().filter(|word| *word != "|").collect();
+    let values = words.iter().rev().take_while(|word| is_value(word)).count();
+    let row = |words: &[&str]| words.iter().map(|word| span(line, word)).collect();
+    if values == 18 && words.len() == 18 {
+        let gap = |index: usize| span(line, words[index]).0 - span(line, words[index - 1]).0;
+        let widest = (1..18).filter(|index| *index != 9).map(gap).max().unwrap_or(0);
+        return (gap(9) > widest).then(|| vec![row(&words[..9]), row(&words[9..])]);
+    }
+    (words.len() > 9 && values >= 9).then(|| vec![row(&words[words.len() - 9..])])
+}

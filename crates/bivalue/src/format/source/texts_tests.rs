@@ -1,0 +1,213 @@
+//! Rows that begin alike, records of cells, and tables of documents.
+
+use super::super::testing::{ROWS, read_with};
+use super::super::{Entry, ParseError, ReadOptions};
+
+fn results(text: &str) -> Vec<Result<Entry, ParseError>> {
+    read_with(ReadOptions::default(), text)
+}
+
+#[track_caller]
+fn reads(text: &str) {
+    let results = results(text);
+    let [Ok(entry)] = results.as_slice() else { panic!("{text}\n{results:?}") };
+    assert_eq!(entry.record.position.givens.to_line('.'), ROWS.concat(), "{text}");
+    assert!(entry.warnings.is_empty(), "{text}");
+}
+
+#[track_caller]
+fn refuses(text: &str, found: &str) {
+    let results = results(text);
+    let [Err(error)] = results.as_slice() else { panic!("{text}\n{results:?}") };
+    assert!(error.found.contains(found), "{text}\n{error}");
+}
+
+/// The rows with a text for each blank and one between cells.
+fn rows(blank: &str, between: &str) -> Vec<String> {
+    let cell = |c: char| if c == '.' { blank.to_owned() } else { c.to_string() };
+    let row = |row: &&str| row.chars().map(cell).collect::<Vec<_>>().join(between);
+    ROWS.iter().map(row).collect()
+}
+
+/// Nine lines, each made of its number from 1 and its row.
+fn lines(rows: &[String], line: impl Fn(usize, &str) -> String) -> String {
+    let lines = rows.iter().enumerate().map(|(at, row)| line(at + 1, row) + "\n");
+    lines.collect()
+}
+
+/// Lines of the givens, each made of its row, column and digit, counted from 1.
+fn givens(line: impl Fn(usize, usize, char) -> String) -> String {
+    let cells = ROWS
+        .iter()
+        .enumerate()
+        .flat_map(|(r, row)| row.chars().enumerate().map(move |(c, d)| (r, c, d)));
+    cells.filter(|cell| cell.2 != '.').map(|(r, c, d)| line(r + 1, c + 1, d) + "\n").collect()
+}
+
+#[test]
+fn rows_may_begin_alike() {
+    let solid = rows(".", "");
+    let commas = rows("0", ",");
+    let roman = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
+    for text in [
+        lines(&commas, |_, row| format!("\t.byte {row}")),
+        lines(&commas, |_, row| format!("    db {row}")),
+        lines(&commas, |n, row| format!("{} DATA {row}", 90 + 10 * n)),
+        lines(&solid, |_, row| format!("- [ ] {row}")),
+        lines(&rows("0", ""), |_, row| format!("* {row}")),
+        lines(&rows("0", " "), |_, row| format!("\u{2022} {row}")),
+        lines(&solid, |n, row| format!("sudoku.txt:{n}:{row}")),
+        format!(
+            "--- /dev/null\n+++ b/p.txt\n@@ -0,0 +1,9 @@\n{}",
+            lines(&solid, |_, row| format!("+{row}"))
+        ),
+        lines(&rows(".", " "), |n, row| format!("{:>4} {row}", roman[n - 1])),
+        lines(&rows("0", ""), |_, row| format!("   05 FILLER PIC X(9) VALUE \"{row}\".")),
+        lines(&rows(" ", "}{"), |_, row| format!("\\setrow {{{row}}}")),
+        lines(&rows(" ", "]["), |_, row| format!("[{row}]")),
+        lines(&rows(" ", ") ("), |_, row| format!("({row})")),
+        lines(&rows("blank", ", "), |n, row| format!("Row {n}: {row}")),
+        lines(&solid, |n, row| format!("2024-03-17 18:22:0{} INFO - {row}", n - 1)),
+        format!(
+            "Array\n(\n{})\n",
+            lines(&rows("0", "\n"), |n, row| {
+                let cells = row.lines().enumerate().map(|(at, cell)| format!("[{at}] => {cell}\n"));
+                format!("    [{}] => Array\n(\n{})\n", n - 1, cells.collect::<String>())
+            })
+        ),
+        format!("      data g / &\n{}   /\n", lines(&commas, |_, row| format!("   {row}, &"))),
+    ] {
+        reads(&text);
+    }
+}
+
+#[test]
+fn two_grids_may_stand_beside_each_other() {
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let solved: Vec<String> = (0..9).map(|row| solution[row * 9..row * 9 + 9].to_owned()).collect();
+    let text = lines(&rows(".", ""), |n, row| format!("{row}    {}", solved[n - 1]));
+    reads(&text);
+    let entry = results(&text).remove(0).unwrap();
+    assert_eq!(entry.record.solution.unwrap().to_line('.'), solution);
+    let twice = lines(&rows(".", ""), |_, row| format!("{row} | {row}"));
+    assert_eq!(results(&twice).iter().filter(|result| result.is_ok()).count(), 2);
+}
+
+#[test]
+fn slips_in_rows_that_begin_alike_are_errors() {
+    let text = lines(&rows("0", ","), |n, row| format!("{} DATA {row}", 90 + 10 * n));
+    refuses(&text.replacen("130 DATA 8", "130 DTA 8", 1), "130 DTA 8");
+    refuses(&text.replacen("130 DATA", "135 DATA", 1), "do not count up");
+    refuses(&text.replacen("130 DATA 8,", "130 DATA ", 1), "8 cells in row 4");
+    refuses(&text.replacen("130 DATA 8", "130 DATA 88", 1), "\"88\"");
+    let (first, _) = text.split_once("170").unwrap();
+    refuses(&format!("{first}\n"), "7 rows that begin alike");
+    // A sign before each row may be a cell.
+    let starred = lines(&rows("*", " "), |_, row| format!("* {row}"));
+    assert!(results(&starred).iter().all(Result::is_err), "{starred}");
+    for name in ["Box", "column", "Kasten"] {
+        let text = lines(&rows(".", ""), |n, row| format!("{name} {n}: {row}"));
+        assert!(results(&text).iter().all(Result::is_err), "{text}");
+    }
+}
+
+#[test]
+fn records_say_row_column_and_digit() {
+    let all: Vec<String> = ROWS
+        .iter()
+        .enumerate()
+        .flat_map(|(r, row)| row.chars().enumerate().map(move |(c, d)| (r, c, d)))
+        .map(|(r, c, d)| format!("{r};{c};{}\n", if d == '.' { String::new() } else { d.into() }))
+        .collect();
+    for text in [
+        format!("row,col,value\n{}", givens(|r, c, d| format!("{r},{c},{d}"))),
+        format!("col\trow\tdigit\n{}", givens(|r, c, d| format!("{c}\t{r}\t{d}"))),
+        format!("row;column;value\n{}", all.concat()),
+        format!(
+            " row | col | val \n-----+-----+-----\n{}(30 rows)\n",
+            givens(|r, c, d| format!("   {r} |   {c} |   {d}"))
+        ),
+        format!(
+            "INSERT INTO b (r, c, v) VALUES\n{}",
+            givens(|r, c, d| format!("  ({r}, {c}, {d}),"))
+        ),
+        format!(
+            "s = Solver()\n{}",
+            givens(|r, c, d| format!("s.add(X[{}][{}] == {d})", r - 1, c - 1))
+        ),
+        format!(
+            "(set-logic QF_LIA)\n{}(check-sat)\n",
+            givens(|r, c, d| format!("(assert (= x{r}{c} {d}))"))
+        ),
+        format!("# saved\n{}", givens(|r, c, d| format!("cell.{}.{}={d}", r - 1, c - 1))),
+        format!(
+            "<puzzle>\n{}</puzzle>\n",
+            givens(|r, c, d| format!("<cell row=\"{r}\" col=\"{c}\" value=\"{d}\"/>"))
+        ),
+        format!(
+            "<p>{}</p>\n",
+            givens(|r, c, d| format!("<cell x=\"{c}\" y=\"{r}\" value=\"{d}\"/>"))
+                .replace('\n', "")
+        ),
+        format!("cell,value\n{}", givens(|r, c, d| format!("r{r}c{c},{d}"))),
+        format!(
+            "cell;digit\n{}",
+            givens(|r, c, d| format!("{}{c};{d}", char::from(b'@' + r as u8)))
+        ),
+    ] {
+        reads(&text);
+    }
+    let fields = ROWS
+        .concat()
+        .char_indices()
+        .map(|(at, d)| format!("c{at}={}", if d == '.' { ' ' } else { d }))
+        .collect::<Vec<_>>();
+    reads(&(fields.join("&").replace(' ', "") + "\n"));
+}
+
+#[test]
+fn records_that_can_mean_two_things_are_refused() {
+    refuses(&givens(|r, c, d| format!("{r} {c} {d}")), "nothing says which number is the row");
+    let text = format!("row,col,value\n{}", givens(|r, c, d| format!("{r},{c},{d}")));
+    refuses(&text.replacen("\n1,5,7", "\n1,q,7", 1), "\"1,q,7\" among cells");
+    refuses(&text.replacen("\n1,1,5", "\n1,q,5", 1), "");
+    refuses(&text.replacen("\n1,5,7", "\n1,1,7", 1), "r1c1 a second time");
+    refuses(&text.replacen("row,col,value", "row,box,value", 1), "");
+    refuses(&text.replacen("\n1,5,7", "\n1,5,77", 1), "");
+}
+
+#[test]
+fn documents_have_tables() {
+    let cells = |blank: &str| rows(blank, " & ").join(" \\\\\n");
+    let spaced = rows("", "|");
+    let wiki =
+        |between: &str| lines(&spaced, |_, row| format!("|-\n|{}", row.replace('|', between)));
+    for text in [
+        format!(
+            "\\begin{{tabular}}{{|ccc|ccc|ccc|}}\n\\hline\n{} \\\\ \\hline\n\\end{{tabular}}\n",
+            cells(" ")
+        ),
+        format!("\\begin{{bmatrix}}\n{}\n\\end{{bmatrix}}\n", cells("0")),
+        format!("\\[\\begin{{array}}{{*9c}}\n{}\n\\end{{array}}\\]\n", cells("\\cdot")),
+        format!(
+            "Try:\n\\begin{{tabular}}{{c}}\n{}\n\\end{{tabular}}\n",
+            cells("~").replace('5', "\\textbf{5}")
+        ),
+        format!("{{| class=\"wikitable\"\n{}|}}\n", wiki("||")),
+        format!("{{| class=\"wikitable\"\n{}|}}\n", wiki("\n|")),
+        format!(
+            ".. list-table:: S\n\n{}",
+            lines(&spaced, |_, row| format!("   * - {}", row.replace('|', "\n     - ")))
+        ),
+        format!(
+            "|===\n{}|===\n",
+            lines(&spaced, |_, row| format!("|{}\n", row.replace('|', "\n|")))
+        ),
+    ] {
+        reads(&text);
+    }
+    let table = format!("\\begin{{tabular}}{{c}}\n{}\n\\end{{tabular}}\n", cells("0"));
+    refuses(&table.replacen("8 & 0", "8 & q", 1), "\"q\" in r3c4");
+    refuses(&table.replacen("8 & 0 &", "8 &", 1), "8 cells in row 3");
+}

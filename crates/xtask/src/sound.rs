@@ -76,7 +76,10 @@ pub(crate) fn sound(args: &SoundArgs) -> Result<()> {
         "{} positions, {all} steps held against the solution, {proofs} proofs verified, {wrong} wrong",
         args.positions
     );
-    if wrong > 0 { bail!("{wrong} steps are wrong") } else { Ok(()) }
+    if wrong > 0 {
+        bail!("{wrong} steps are wrong");
+    }
+    Ok(())
 }
 
 fn techniques(names: &[String]) -> Result<TechniqueSet> {

@@ -99,7 +99,7 @@ impl Technique for MultiSectorLockedSet {
                     for (digit, most) in each.into_iter().enumerate().filter(|(_, most)| *most > 2)
                     {
                         let places = chosen.iter().map(|&row| digits[row][digit] & columns);
-                        allowed -= most - fewest(places);
+                        allowed -= most - fewest(&places);
                         if allowed == cells {
                             break;
                         }
@@ -222,7 +222,7 @@ impl<'a> Crossing<'a> {
 }
 
 /// The least number of rows and columns that hold all places of a digit, given by row.
-fn fewest(places: impl Iterator<Item = Positions> + Clone) -> u32 {
+fn fewest(places: &(impl Iterator<Item = Positions> + Clone)) -> u32 {
     let count = places.clone().count();
     let with_rows = |rows: u32| {
         let rest = places.clone().enumerate().filter(|(at, _)| rows >> at & 1 == 0);

@@ -275,7 +275,7 @@ struct Ways<'a> {
     start: Live,
     /// The candidates of the targets.
     digits: [DigitSet; 2],
-    ways: Vec<Way<'a>>,
+    all: Vec<Way<'a>>,
 }
 
 impl<'a> Ways<'a> {
@@ -287,12 +287,12 @@ impl<'a> Ways<'a> {
         let digits = exocet.targets.map(|target| view.board().digits(target));
         let others = |one| digits[1].into_iter().map(move |other| [one, other]);
         let ways = digits[0].into_iter().flat_map(others);
-        let ways = ways.map(|digits| Way::of(exocet, &start, digits)).collect();
-        Self { exocet, start, digits, ways }
+        let all = ways.map(|digits| Way::of(exocet, &start, digits)).collect();
+        Self { exocet, start, digits, all }
     }
 
     fn open(&self) -> impl Iterator<Item = &Way<'a>> {
-        self.ways.iter().filter(|way| way.end == End::Open)
+        self.all.iter().filter(|way| way.end == End::Open)
     }
 
     /// What all possible ways exclude. Nothing if there is none, because the board contradicts itself.
@@ -348,7 +348,7 @@ impl<'a> Ways<'a> {
     /// the one that is known, and in the other one.
     fn cases(&self, target: usize, left: [DigitSet; 2], known: usize, so: &Effect) -> Line {
         let cell = self.exocet.targets[target];
-        let ways = self.ways.iter().filter(|way| {
+        let ways = self.all.iter().filter(|way| {
             left[0].contains(way.digits[known]) && left[1].contains(way.digits[target])
         });
         let branch = |way: &Way<'_>| {

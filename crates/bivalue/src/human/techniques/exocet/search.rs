@@ -198,7 +198,7 @@ impl Found {
             let at = at as usize;
             self.chute.crossing(at % 9, self.across[at / 9])
         };
-        [cell(self.targets.trailing_zeros()), cell(31 - self.targets.leading_zeros())]
+        [cell(self.targets.trailing_zeros()), cell(self.targets.ilog2())]
     }
 
     /// Whether it is a junior exocet: the targets are in the other two boxes of the chute, and the
@@ -212,7 +212,7 @@ impl Found {
                 let cell = self.chute.crossing(other as usize, self.across[at]);
                 !view.board().domain(cell).intersects(self.digits)
             };
-            own.count_ones() == 1 && own & chute != 0 && is_free(other.trailing_zeros())
+            own.is_power_of_two() && own & chute != 0 && is_free(other.trailing_zeros())
         })
     }
 

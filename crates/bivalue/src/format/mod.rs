@@ -179,14 +179,13 @@ pub trait Format: Send + Sync {
     /// the order of [`formats`], so a format may assume that all earlier ones answered `false`.
     fn detect(&self, sample: &Sample<'_>) -> bool;
 
-    /// Returns whether its texts are grids that are drawn over several lines. In a small text, labels and the like are
-    /// removed around them before they are read.
+    /// Returns whether its texts are grids drawn over several lines. In small texts, labels around them are removed.
     fn is_drawn(&self) -> bool {
         false
     }
 
-    /// Returns whether a text that was detected as this format may as well be source code, a list of cells or a table in
-    /// another notation. If the format reads no puzzle in a small text, these are looked for.
+    /// Returns whether a text that was detected as this format may as well be source code, a list of cells or another
+    /// table. If the format reads no puzzle in a small text, these are looked for.
     fn is_doubtful(&self, text: &str) -> bool {
         let _ = text;
         self.is_drawn()

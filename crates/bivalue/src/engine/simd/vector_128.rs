@@ -92,11 +92,11 @@ macro_rules! registers {
     ($operation:ident($first:expr $(, $other:expr)*)) => {
         Self(
             [
-                $first.0[0].$operation($($other.0[0])*),
-                $first.0[1].$operation($($other.0[1])*),
-                $first.0[2].$operation($($other.0[2])*),
-                $first.0[3].$operation($($other.0[3])*),
-                $first.0[4].$operation($($other.0[4])*),
+                $first.0[0].$operation($($other.0[0]),*),
+                $first.0[1].$operation($($other.0[1]),*),
+                $first.0[2].$operation($($other.0[2]),*),
+                $first.0[3].$operation($($other.0[3]),*),
+                $first.0[4].$operation($($other.0[4]),*),
             ],
             $first.1,
         )
@@ -345,16 +345,7 @@ impl<R: Register> CandidateVector for Vector128<R> {
 
     #[inline(always)]
     fn or_else(self, mask: Self, other: Self) -> Self {
-        Self(
-            [
-                self.0[0].select(mask.0[0], other.0[0]),
-                self.0[1].select(mask.0[1], other.0[1]),
-                self.0[2].select(mask.0[2], other.0[2]),
-                self.0[3].select(mask.0[3], other.0[3]),
-                self.0[4].select(mask.0[4], other.0[4]),
-            ],
-            self.1,
-        )
+        registers!(select(self, mask, other))
     }
 
     #[inline(always)]

@@ -42,19 +42,10 @@ impl Technique for JuniorExocet {
     }
 
     fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
-        let board = view.board();
         for chute in Chute::all() {
             for place in 0..27 {
                 let (block, line, third) = (place / 9, place / 3 % 3, place % 3);
-                let own = [0, 1, 2].map(|at| block * 3 + at);
-                let base = [own[(third + 1) % 3], own[(third + 2) % 3]];
-                let base = base.map(|across| chute.cell(line, across));
-                let digits = board.digits(base[0]) | board.digits(base[1]);
-                if base.iter().any(|&cell| board.value(cell).is_some())
-                    || !matches!(digits.len(), 3 | 4)
-                {
-                    continue;
-                }
+                let Some((base, digits)) = chute.base(view, line, block, third) else { continue };
                 let targets =
                     |beside: usize| chute.targets(view, digits, line, (block + beside) % 3);
                 for one in targets(1).into_iter().flatten() {
@@ -64,7 +55,7 @@ impl Technique for JuniorExocet {
                             base,
                             digits,
                             targets: [one.cell, other.cell],
-                            across: [own[third], one.across, other.across],
+                            across: [block * 3 + third, one.across, other.across],
                             holders: Vec::new(),
                         };
                         sink.tick()?;

@@ -33,6 +33,21 @@ impl Chute {
         [true, false].into_iter().flat_map(of)
     }
 
+    /// The base in a line of the chute and a box, all but the third cell, with its digits: two empty cells
+    /// that have three or four digits together.
+    fn base(
+        self,
+        view: &View,
+        line: usize,
+        block: usize,
+        third: usize,
+    ) -> Option<([Cell; 2], DigitSet)> {
+        let base = [1, 2].map(|next| self.cell(line, block * 3 + (third + next) % 3));
+        let digits = view.board().digits(base[0]) | view.board().digits(base[1]);
+        let are_empty = base.iter().all(|&cell| view.board().value(cell).is_none());
+        (are_empty && matches!(digits.len(), 3 | 4)).then_some((base, digits))
+    }
+
     /// The cell where a line of the chute, 0 to 2, meets a crossing line.
     fn cell(self, line: usize, across: usize) -> Cell {
         self.crossing(self.number * 3 + line, across)

@@ -28,7 +28,6 @@ pub(super) struct Found {
 
 /// All exocets of three or four digits.
 pub(super) fn found(view: &View, sink: &StepSink<'_>) -> ControlFlow<(), Vec<Found>> {
-    let board = view.board();
     let lines = Lines::of(view);
     let mut all = Vec::new();
     for chute in Chute::all() {
@@ -36,19 +35,11 @@ pub(super) fn found(view: &View, sink: &StepSink<'_>) -> ControlFlow<(), Vec<Fou
             let pairs = pairs(chute.number * 3 + line);
             for place in 0..9 {
                 let (block, third) = (place / 3, place % 3);
-                let own = [0, 1, 2].map(|at| block * 3 + at);
-                let base = [own[(third + 1) % 3], own[(third + 2) % 3]];
-                let base = base.map(|across| chute.cell(line, across));
-                let digits = board.digits(base[0]) | board.digits(base[1]);
-                if base.iter().any(|&cell| board.value(cell).is_some())
-                    || !matches!(digits.len(), 3 | 4)
-                {
-                    continue;
-                }
+                let Some((base, digits)) = chute.base(view, line, block, third) else { continue };
                 let beside = |step: usize| (block + step) % 3 * 3;
                 for other in 0..9 {
                     sink.tick()?;
-                    let across = [own[third], beside(1) + other / 3, beside(2) + other % 3];
+                    let across = [block * 3 + third, beside(1) + other / 3, beside(2) + other % 3];
                     let found =
                         Found { chute, line, base, digits, across, targets: Crossings::default() };
                     found.add_all(&lines, &pairs, &mut all);

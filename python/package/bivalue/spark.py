@@ -134,8 +134,6 @@ def make_dataset(spark: SparkSession, spec: Spec, out: str, *, mode: str = "erro
 
 def _answers(puzzles: pa.Array, verb: str, options: dict[str, Any]) -> pa.Table:
     """The answers to a column of puzzles."""
-    if puzzles.null_count:
-        puzzles = puzzles.fill_null("")
     found = getattr(bivalue, f"{verb}_many")(puzzles, errors="mark", threads=1, **options)
     table = _widened(found.to_arrow())
     return table.rename_columns([f"{verb}_{name}" for name in table.column_names])

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
 
-use super::Failed;
 use super::columns::{COLUMNS, Cell};
 use super::folder::Folder;
 use super::npy::{bytes_of, write_header};
@@ -14,6 +13,7 @@ use super::publish::table_of;
 use super::row::Row;
 use super::table::TableReader;
 use super::verify::manifest;
+use super::{Failed, not_cancelled};
 use crate::bounds::Cancel;
 use crate::hash::hex;
 use crate::output::Output;
@@ -99,9 +99,7 @@ fn for_each(
 ) -> Result<(), Failed> {
     for group in 0..table.groups() {
         table.group(group)?.iter().try_for_each(&mut take)?;
-        if cancel.is_cancelled() {
-            return Err(Failed::Cancelled);
-        }
+        not_cancelled(cancel)?;
     }
     Ok(())
 }

@@ -173,6 +173,19 @@ fn imported(name: &str, text: &[u8]) -> (tempfile::TempDir, Result<Plan, Failed>
 }
 
 #[test]
+fn reading_files_ends_when_the_work_is_cancelled() {
+    let (folder, plan) = imported("list.txt", [PUZZLE, "\n"].concat().repeat(99).as_bytes());
+    let (plan, cancel) = (plan.unwrap(), Cancel::new());
+    cancel.cancel();
+    let spec = plan.spec().clone();
+    assert!(matches!(Plan::new_or_cancelled(spec, &cancel), Err(Failed::Cancelled)));
+    assert!(matches!(make_block(&plan, 0, &cancel), Err(Failed::Cancelled)));
+    let options = MakeOptions { cancel: cancel.clone(), ..MakeOptions::default() };
+    let made = make(&plan, &folder.path().join("set"), &options, &mut |_| {});
+    assert!(matches!(made, Err(Failed::Cancelled)));
+}
+
+#[test]
 fn bad_rows_are_kept_with_their_reasons() {
     let moved = PUZZLE.replace('5', "x").replace('3', "5").replace('x', "3");
     let text = format!(

@@ -20,9 +20,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-import pyarrow as pa
-from pyspark.sql import functions as F
-from pyspark.sql import types as T
+try:
+    import pyarrow as pa
+    from pyspark.sql import functions as F
+    from pyspark.sql import types as T
+except ImportError as error:
+    raise ImportError(f"datasets are made on Spark with two packages: pip install pyspark pyarrow ({error})") from None
 
 import bivalue
 from bivalue.dataset import Plan, Spec

@@ -140,6 +140,8 @@ def test_ctrl_c_ends_calls_that_take_many_rows():
     assert seconds_after_ctrl_c(lambda: bivalue.Transforms.seeded(10**8)) < 1
     text = (EASY + "\n") * 3_000_000
     assert seconds_after_ctrl_c(lambda: bivalue.cells_of(text)) < 1
+    many = np.broadcast_to(CELLS, (1_000_000, 81))
+    assert seconds_after_ctrl_c(lambda: [bivalue.one_hot(many) for _ in range(100)]) < 1
 
 
 def test_rows_that_no_memory_holds_are_an_error():

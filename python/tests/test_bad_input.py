@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import bivalue
-from bivalue import BivalueError, Transforms
+from bivalue import BivalueError, Transforms, dataset
 from conftest import EASY
 
 ONES = np.ones((1, 81), int)
@@ -51,6 +51,17 @@ CASES = [
     (lambda: bivalue.from_tokens(np.full((1, 81), np.nan)), BivalueError, "token nan at 0"),
     (lambda: bivalue.from_tokens(np.zeros((1, 80), int)), BivalueError, r"tokens of shape \[1, 80\]"),
     (lambda: bivalue.from_tokens("text"), TypeError, "tokens are integers"),
+    # Datasets.
+    (lambda: dataset.Plan({"number": -1}), ValueError, "number: -1, expected a whole number from 0 on"),
+    (lambda: dataset.Plan({"number": 1.5}), TypeError, "number: 1.5"),
+    (lambda: dataset.Plan({"number": 5, "rate": "se"}), TypeError, "rate: 'se', expected a list"),
+    (lambda: dataset.Plan({"import": "list.txt"}), TypeError, "import: 'list.txt', expected a list"),
+    (lambda: dataset.Plan({"number": 5}).block(0.5), TypeError, "float"),
+    (lambda: dataset.make_blocks({"number": 5}, "set", shard=1), TypeError, "shard: 1, expected a text"),
+    (lambda: dataset.make_blocks({"number": 5}, "set", max_bad=-1), ValueError, "max_bad: -1"),
+    (lambda: dataset.finish("set", memory=0), ValueError, "memory: 0, expected a whole number from 1 on"),
+    (lambda: dataset.finish("set", keep_out="tests.txt"), TypeError, "keep_out: 'tests.txt', expected a list"),
+    (lambda: dataset.verify("set", sample=0), ValueError, "sample: 0"),
     # Pictures and rewards.
     (lambda: bivalue.draw(EASY, "step"), TypeError, "and not str"),
     (lambda: bivalue.verify("x", EASY), BivalueError, "^line 1: "),

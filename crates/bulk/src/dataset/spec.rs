@@ -294,6 +294,9 @@ fn check(spec: &Spec) -> Result<(), Failed> {
     if let Err(why) = Scale::of_family(ScaleFamily::Hodoku, &spec.rate) {
         return refused(&why);
     }
+    if spec.rating_nodes == 0 {
+        return refused("the spec: rating_nodes is 0, expected a number from 1 on");
+    }
     if spec.steps && spec.hodoku().is_none() {
         return refused(
             "steps are those of a path on HoDoKu's scale: they need rate hodoku or hodoku-stable",

@@ -161,6 +161,8 @@ fn another_spec_and_another_process_are_refused() {
     fs::write(other.path().join("thesis.txt"), "").unwrap();
     let failed = make(&small(1), other.path(), &whole, &mut |_| {}).unwrap_err();
     assert!(failed.to_string().contains("is not empty"), "{failed}");
+    let failed = make(&small(1), Path::new(""), &whole, &mut |_| {}).unwrap_err();
+    assert!(failed.to_string().contains("is empty"), "{failed}");
 }
 
 /// A folder with the dataset of a file of that name and text.
@@ -366,6 +368,10 @@ fn what_is_exported_is_imported_again() {
         };
         assert!(grids(&block.rows) == grids(&rows), "{format:?}: {:?}", block.rows[0]);
     }
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let failed = export(&set, ExportFormat::Csv, &file, &Cancel::new()).unwrap_err();
+    assert!(failed.to_string().contains(&*file.to_string_lossy()), "{failed}");
 }
 
 #[test]

@@ -80,7 +80,8 @@ pub fn export(
     let mut files = Vec::new();
     for (part, name) in PARTS.iter().enumerate() {
         let path = folder.path(&table_of(part));
-        let table = TableReader::<Row>::open(&path).map_err(|error| cannot("read", &path, &error))?;
+        let table =
+            TableReader::<Row>::open(&path).map_err(|error| cannot("read", &path, &error))?;
         let written = match format {
             ExportFormat::Npy => npy(&table, to, name, cancel),
             ExportFormat::Hrm => hrm(&table, &to.join(name), cancel),

@@ -99,15 +99,20 @@ pub(crate) fn apply<'py>(
             for (name, digit) in names[usize::from(one)..].iter_mut().zip(transform.digits()) {
                 *name = one + digit;
             }
-            moved.extend_from_slice(&transformed(&rows[index / times], &transform, &names));
+            add_transformed(&rows[index / times], &transform, &names, &mut moved);
         }
         Ok(())
     })?;
     Ok(moved.into_pyarray(py))
 }
 
-/// 81 cells in their new places, with new names for what they hold.
-fn transformed(cells: &[u8; 81], transform: &Transform, names: &[u8; 256]) -> [u8; 81] {
+/// Adds 81 cells in their new places, with new names for what they hold.
+fn add_transformed(
+    cells: &[u8; 81],
+    transform: &Transform,
+    names: &[u8; 256],
+    moved: &mut Vec<u8>,
+) {
     let (rows, columns) = (transform.rows(), transform.columns());
     // A row and a column each give a part of the place.
     let (by_row, by_column) = if transform.transposes() {
@@ -122,5 +127,5 @@ fn transformed(cells: &[u8; 81], transform: &Transform, names: &[u8; 256]) -> [u
             spread[usize::from((row + column) & 127)] = names[usize::from(value)];
         }
     }
-    std::array::from_fn(|place| spread[place])
+    moved.extend_from_slice(&spread[..81]);
 }

@@ -48,7 +48,7 @@ export const conclusionsOf = (step) => [...(step.place ?? []), ...(step.eliminat
  * @param {{text?: string, place?: string[], eliminate?: string[]}} step
  */
 export function shortOf({ text = "", place = [], eliminate = [] }) {
-  const short = /(?: => |: )((?:r[1-9]+c[1-9]+(?:,r[1-9]+c[1-9]+)*(?:=|<>)[1-9]+(?:, )?)+)$/.exec(text)?.[1];
+  const short = /(?: => |[:：] ?)((?:r[1-9]+c[1-9]+(?:,r[1-9]+c[1-9]+)*(?:=|<>)[1-9]+(?:, )?)+)$/.exec(text)?.[1];
   return short ?? [...place, ...eliminate].join(" ");
 }
 

@@ -18,6 +18,8 @@ const words = {
   "cell.lit": "hervorgehoben",
   "cell.colour": "Farbe {letters}",
   "cell.candidateColour": "{digit} in Farbe {letter}",
+  "join.comma": ", ",
+  "join.named": "{name}: {text}",
 
   "mode.label": "Was eine Ziffer bewirkt",
   "mode.digit": "Ziffer",
@@ -31,7 +33,7 @@ const words = {
   "mode.colour.on": "Zellen werden gefärbt.",
   "mode.colour.candidates": "Farbe wählen, dann Kandidaten berühren oder Ziffern tippen.",
   "mode.colour.none": "In dieser Zelle ist kein Kandidat notiert.",
-  "mode.link.on": "Links werden gezeichnet: Wähle einen Kandidaten, dann einen anderen.",
+  "mode.link.on": "Links: Wähle zwei Kandidaten.",
 
   "pad.label": "Ziffern",
   "pad.digit": "{digit}",
@@ -215,7 +217,7 @@ const words = {
   "proof.no-candidate": "Für {cells} bleibt nichts übrig.",
   "proof.no-place": "Für {digit} bleibt in {cells} kein Platz.",
   "proof.nothingSeen": "Bisher widerspricht sich nichts.",
-  "proof.ask": "Den Zug finden, der es verdorben hat",
+  "proof.ask": "Nach dem ersten falschen Zug suchen",
   "proof.allRight": "Jede Ziffer stimmt, und nichts wurde zu Unrecht ausgeschlossen.",
   "proof.broken": "Zug {n} war der erste falsche: {move}.",
   "proof.brokenBefore": "Das Rätsel kam schon mit etwas Falschem: {move}.",

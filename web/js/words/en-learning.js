@@ -187,7 +187,7 @@ const words = {
   "setter.play": "Play it",
   "setter.clear": "Remove all",
   "setter.undo": "Undo",
-  "setter.fromGame": "Take the puzzle in play",
+  "setter.fromGame": "Start from the puzzle in play",
   "setter.order": "Make to order",
   "setter.draw": "Keep the pattern on the board",
   "setter.drawn": "The pattern of the givens on the board is kept; the symmetry above does not count.",

@@ -18,6 +18,8 @@ const words = {
   "cell.lit": "resaltada",
   "cell.colour": "color {letters}",
   "cell.candidateColour": "{digit} en color {letter}",
+  "join.comma": ", ",
+  "join.named": "{name}: {text}",
 
   "mode.label": "Qué hace un número",
   "mode.digit": "Número",
@@ -31,7 +33,7 @@ const words = {
   "mode.colour.on": "Se colorean celdas.",
   "mode.colour.candidates": "Elige un color y toca candidatos o escribe números.",
   "mode.colour.none": "En esta celda no hay candidatos anotados.",
-  "mode.link.on": "Se dibujan enlaces: elige un candidato y después otro.",
+  "mode.link.on": "Enlaces: elige dos candidatos.",
 
   "pad.label": "Números",
   "pad.digit": "{digit}",
@@ -215,7 +217,7 @@ const words = {
   "proof.no-candidate": "No queda nada para {cells}.",
   "proof.no-place": "No queda lugar para {digit} en {cells}.",
   "proof.nothingSeen": "Por ahora nada se contradice.",
-  "proof.ask": "Encontrar la jugada que lo estropeó",
+  "proof.ask": "Buscar la primera jugada equivocada",
   "proof.allRight": "Todos los números están bien, y nada se descartó por error.",
   "proof.broken": "La jugada {n} fue la primera errónea: {move}.",
   "proof.brokenBefore": "El sudoku ya venía con algo erróneo: {move}.",

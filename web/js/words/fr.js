@@ -18,6 +18,8 @@ const words = {
   "cell.lit": "éclairée",
   "cell.colour": "couleur {letters}",
   "cell.candidateColour": "{digit} en couleur {letter}",
+  "join.comma": ", ",
+  "join.named": "{name} : {text}",
 
   "mode.label": "Ce que fait un chiffre",
   "mode.digit": "Chiffre",
@@ -31,7 +33,7 @@ const words = {
   "mode.colour.on": "Les cases sont colorées.",
   "mode.colour.candidates": "Choisissez une couleur, puis touchez des candidats ou tapez.",
   "mode.colour.none": "Aucun candidat n’est noté dans cette case.",
-  "mode.link.on": "Des liens sont tracés : choisissez un candidat, puis un autre.",
+  "mode.link.on": "Liens : choisissez deux candidats.",
 
   "pad.label": "Chiffres",
   "pad.digit": "{digit}",
@@ -215,7 +217,7 @@ const words = {
   "proof.no-candidate": "Il ne reste rien pour {cells}.",
   "proof.no-place": "Il ne reste pas de place pour {digit} en {cells}.",
   "proof.nothingSeen": "Rien ne se contredit jusqu’ici.",
-  "proof.ask": "Trouver le coup qui a tout gâché",
+  "proof.ask": "Chercher le premier coup faux",
   "proof.allRight": "Chaque chiffre est juste, et rien n’a été exclu à tort.",
   "proof.broken": "Le coup {n} a été le premier faux : {move}.",
   "proof.brokenBefore": "La grille est arrivée avec une erreur : {move}.",

@@ -18,6 +18,8 @@ const words = {
   "cell.lit": "強調",
   "cell.colour": "色 {letters}",
   "cell.candidateColour": "{digit} は色 {letter}",
+  "join.comma": "、",
+  "join.named": "{name}：{text}",
 
   "mode.label": "数字キーの働き",
   "mode.digit": "数字",
@@ -31,7 +33,7 @@ const words = {
   "mode.colour.on": "マスに色をつけます。",
   "mode.colour.candidates": "色を選び、候補に触れるか数字を打ってください。",
   "mode.colour.none": "このマスには候補のメモがありません。",
-  "mode.link.on": "リンクを引きます。候補を選び、次にもう一つ選んでください。",
+  "mode.link.on": "リンク：候補を二つ選んでください。",
 
   "pad.label": "数字",
   "pad.digit": "{digit}",
@@ -215,7 +217,7 @@ const words = {
   "proof.no-candidate": "{cells} に入る数字がありません。",
   "proof.no-place": "{cells} に {digit} の入る場所がありません。",
   "proof.nothingSeen": "今のところ矛盾はありません。",
-  "proof.ask": "間違えた手を探す",
+  "proof.ask": "最初の間違えた手を探す",
   "proof.allRight": "どの数字も正しく、誤って消した候補もありません。",
   "proof.broken": "最初の間違いは{n}手目：{move}。",
   "proof.brokenBefore": "問題に最初から間違いがありました：{move}。",

@@ -22,7 +22,7 @@ export function createOrder(app, { level: first = "" } = {}) {
   const number = (/** @type {string} */ key, /** @type {Record<string, any>} */ more) =>
     make("input", { type: "number", inputmode: "decimal", "aria-label": t(key), ...more });
   const pair = (/** @type {string} */ key, /** @type {Record<string, any>} */ more) => {
-    const [from, to] = ["new.from", "new.to"].map((side) => number(key, { ...more, "aria-label": `${t(key)}, ${t(side)}` }));
+    const [from, to] = ["new.from", "new.to"].map((side) => number(key, { ...more, "aria-label": [t(key), t(side)].join(t("join.comma")) }));
     return { from, to, element: make("span", { class: "pair" }, from, make("span", { "aria-hidden": "true" }, "–"), to) };
   };
   const er = pair("new.er", { min: 1, max: 12, step: 0.1 });

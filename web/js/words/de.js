@@ -5,8 +5,6 @@ import learning from "./de-learning.js";
 /** @type {import("../words.js").Words} */
 const words = {
   ...learning,
-  "page.title": "Bivalue",
-  "page.tagline": "Sudoku, mit Gründen",
 
   "board.label": "Sudoku",
   "cell.empty": "Zeile {row} Spalte {column}, leer",
@@ -36,7 +34,6 @@ const words = {
   "mode.link.on": "Links: Wähle zwei Kandidaten.",
 
   "pad.label": "Ziffern",
-  "pad.digit": "{digit}",
   "pad.left": { one: "{digit}, noch {n}", other: "{digit}, noch {n}" },
   "pad.colour": "Farbe {letter}",
   "pad.erase": "Leeren",
@@ -53,7 +50,6 @@ const words = {
   "tool.branch": "Was wenn",
   "tool.settings": "Einstellungen",
 
-  "notes.label": "Notizen",
   "notes.fill": "Alle Kandidaten eintragen",
   "notes.auto": "Von selbst nachführen",
   "notes.clean": "Aufräumen",
@@ -71,7 +67,7 @@ const words = {
   "status.conflict": { one: "Eine Ziffer kommt doppelt vor.", other: "{n} Zellen haben doppelte Ziffern." },
   "status.done": "Gelöst.",
   "status.doneIn": "Gelöst in {time}.",
-  "status.left": { one: "noch {n} Zelle", other: "noch {n} Zellen" },
+  "status.left": { one: "Noch {n} Zelle", other: "Noch {n} Zellen" },
   "status.undone": "Zurückgenommen.",
   "status.redone": "Wiederholt.",
   "status.multiple": "Dieses Rätsel hat mehrere Lösungen.",

@@ -135,7 +135,6 @@ const words = {
   "lesson.all": "All lessons",
   "lesson.drill": "Practise it",
   "lesson.working": "Opening the lesson …",
-  "lesson.find": "Find it",
 
   "review.empty": "Place some digits, and come back to see what each move was.",
   "review.improper": "Moves can be judged only if the puzzle has exactly one solution.",

@@ -7,9 +7,6 @@ import learning from "./en-learning.js";
 const words = {
   ...learning,
 
-  "page.title": "Bivalue",
-  "page.tagline": "Sudoku, with reasons",
-
   "board.label": "Sudoku",
   "cell.empty": "row {row} column {column}, empty",
   "cell.given": "row {row} column {column}, {digit}, given",
@@ -38,7 +35,6 @@ const words = {
   "mode.link.on": "Links: choose two candidates.",
 
   "pad.label": "Digits",
-  "pad.digit": "{digit}",
   "pad.left": { one: "{digit}, {n} left", other: "{digit}, {n} left" },
   "pad.colour": "Colour {letter}",
   "pad.erase": "Clear",
@@ -55,7 +51,6 @@ const words = {
   "tool.branch": "What if",
   "tool.settings": "Settings",
 
-  "notes.label": "Notes",
   "notes.fill": "Fill in all candidates",
   "notes.auto": "Keep them automatically",
   "notes.clean": "Clean up",

@@ -5,8 +5,6 @@ import learning from "./es-learning.js";
 /** @type {import("../words.js").Words} */
 const words = {
   ...learning,
-  "page.title": "Bivalue",
-  "page.tagline": "Sudoku con razones",
 
   "board.label": "Sudoku",
   "cell.empty": "fila {row} columna {column}, vacía",
@@ -36,7 +34,6 @@ const words = {
   "mode.link.on": "Enlaces: elige dos candidatos.",
 
   "pad.label": "Números",
-  "pad.digit": "{digit}",
   "pad.left": { one: "{digit}, queda {n}", other: "{digit}, quedan {n}" },
   "pad.colour": "Color {letter}",
   "pad.erase": "Borrar",
@@ -53,7 +50,6 @@ const words = {
   "tool.branch": "¿Y si…?",
   "tool.settings": "Ajustes",
 
-  "notes.label": "Notas",
   "notes.fill": "Anotar todos los candidatos",
   "notes.auto": "Mantenerlos solos",
   "notes.clean": "Limpiar",
@@ -71,7 +67,7 @@ const words = {
   "status.conflict": { one: "Un número se repite.", other: "{n} celdas tienen números repetidos." },
   "status.done": "Resuelto.",
   "status.doneIn": "Resuelto en {time}.",
-  "status.left": { one: "queda {n} celda", other: "quedan {n} celdas" },
+  "status.left": { one: "Queda {n} celda", other: "Quedan {n} celdas" },
   "status.undone": "Deshecho.",
   "status.redone": "Rehecho.",
   "status.multiple": "Este sudoku tiene varias soluciones.",

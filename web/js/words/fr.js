@@ -5,8 +5,6 @@ import learning from "./fr-learning.js";
 /** @type {import("../words.js").Words} */
 const words = {
   ...learning,
-  "page.title": "Bivalue",
-  "page.tagline": "Le sudoku, avec ses raisons",
 
   "board.label": "Sudoku",
   "cell.empty": "ligne {row} colonne {column}, vide",
@@ -36,7 +34,6 @@ const words = {
   "mode.link.on": "Liens : choisissez deux candidats.",
 
   "pad.label": "Chiffres",
-  "pad.digit": "{digit}",
   "pad.left": { one: "{digit}, reste {n}", other: "{digit}, restent {n}" },
   "pad.colour": "Couleur {letter}",
   "pad.erase": "Effacer",
@@ -53,7 +50,6 @@ const words = {
   "tool.branch": "Et si…",
   "tool.settings": "Réglages",
 
-  "notes.label": "Notes",
   "notes.fill": "Noter tous les candidats",
   "notes.auto": "Les tenir à jour",
   "notes.clean": "Nettoyer",
@@ -71,7 +67,7 @@ const words = {
   "status.conflict": { one: "Un chiffre est répété.", other: "{n} cases ont des chiffres répétés." },
   "status.done": "Résolue.",
   "status.doneIn": "Résolue en {time}.",
-  "status.left": { one: "reste {n} case", other: "restent {n} cases" },
+  "status.left": { one: "Reste {n} case", other: "Restent {n} cases" },
   "status.undone": "Annulé.",
   "status.redone": "Rétabli.",
   "status.multiple": "Cette grille a plusieurs solutions.",

@@ -5,8 +5,6 @@ import learning from "./ja-learning.js";
 /** @type {import("../words.js").Words} */
 const words = {
   ...learning,
-  "page.title": "Bivalue",
-  "page.tagline": "理由のわかる数独",
 
   "board.label": "数独",
   "cell.empty": "{row}行{column}列、空きマス",
@@ -36,7 +34,6 @@ const words = {
   "mode.link.on": "リンク：候補を二つ選んでください。",
 
   "pad.label": "数字",
-  "pad.digit": "{digit}",
   "pad.left": { other: "{digit}、残り{n}" },
   "pad.colour": "色 {letter}",
   "pad.erase": "消す",
@@ -53,7 +50,6 @@ const words = {
   "tool.branch": "仮定",
   "tool.settings": "設定",
 
-  "notes.label": "メモ",
   "notes.fill": "すべての候補を書く",
   "notes.auto": "自動で更新する",
   "notes.clean": "整理する",

@@ -8,7 +8,7 @@ import { button, choice, field, techniqueChoice, techniquesOf } from "./controls
 const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
 
 /** A seed that can be read out. */
-export const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
+const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
 
 /**
  * @param {import("../index.js").App} app

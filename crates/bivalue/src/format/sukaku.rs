@@ -316,7 +316,7 @@ mod tests {
     fn any_blank_is_written() {
         let records = records(&Sukaku, Sukaku.example());
         for blank in ['-', '·'] {
-            let options = WriteOptions { blank: Some(blank), ..WriteOptions::default() };
+            let options = WriteOptions { blank: Some(blank) };
             let mut text = String::new();
             Sukaku.record(&records[0], 1, &options, &mut text).unwrap();
             assert_eq!(text, Sukaku.example().replace('.', &blank.to_string()));

@@ -81,16 +81,14 @@ fn or_source(
     if is_found {
         return super::format("array");
     }
-    // A page that holds no puzzle in the way of its format may show a drawn grid, if it shows lines as they are.
-    let shows_lines =
-        ["pre>", "<pre ", "PRE>", "<textarea", "code>"].iter().any(|tag| text.contains(tag));
+    // A page that holds no puzzle in the way of its format may show a drawn grid.
     let finds_none = |format: &'static dyn Format| {
         let mut results = results(format, sample);
         results.next().is_some_and(|result| {
             result.is_err_and(|error| error.code == super::ErrorCode::UnknownFormat)
         })
     };
-    if !shows_lines || !chosen.is_some_and(finds_none) {
+    if !chosen.is_some_and(finds_none) {
         return chosen;
     }
     let tidied = tidy::tidied(text, None).map(|lines| lines.join("\n"));

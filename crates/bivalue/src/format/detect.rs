@@ -81,14 +81,19 @@ fn or_source(
     if is_found {
         return super::format("array");
     }
-    // A page that holds no puzzle in the way of its format may show a drawn grid.
+    // A page that holds no puzzle in the way of its format may show a drawn grid, if it shows lines as they are. A tag
+    // `<pre>` that stands alone has become a line of spaces.
+    let shows_lines = ["pre>", "<pre ", "PRE>", "<textarea", "code>", "<br", "<BR"]
+        .iter()
+        .any(|tag| text.contains(tag))
+        || text.lines().any(|line| line.len() >= "<pre>".len() && line.bytes().all(|b| b == b' '));
     let finds_none = |format: &'static dyn Format| {
         let mut results = results(format, sample);
         results.next().is_some_and(|result| {
             result.is_err_and(|error| error.code == super::ErrorCode::UnknownFormat)
         })
     };
-    if !chosen.is_some_and(finds_none) {
+    if !shows_lines || !chosen.is_some_and(finds_none) {
         return chosen;
     }
     let tidied = tidy::tidied(text, None).map(|lines| lines.join("\n"));

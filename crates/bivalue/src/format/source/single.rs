@@ -58,7 +58,7 @@ fn cells<'a>(text: &'a str, blank: Option<char>) -> Option<Rows<'a>> {
 }
 
 /// The rows between the tags `<br>` of a page. Other text between them is no row.
-fn broken<'a>(text: &'a str, blank: Option<char>) -> Option<Rows<'a>> {
+fn broken(text: &str, blank: Option<char>) -> Option<Rows<'_>> {
     if text.matches("<br").count() < 8 {
         return None;
     }

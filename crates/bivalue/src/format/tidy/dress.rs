@@ -92,8 +92,7 @@ fn drop_speakers(lines: &mut [String], signs: Signs) {
     for first in 0..lines.len().saturating_sub(8) {
         let line = &lines[first];
         let Some(at) = line.rfind(": ").map(|at| at + 2) else { continue };
-        let has_time = line[..at]
-            .as_bytes()
+        let has_time = line.as_bytes()[..at]
             .windows(3)
             .any(|part| part[0].is_ascii_digit() && part[1] == b':' && part[2].is_ascii_digit());
         let others = &lines[first + 1..first + 9];
@@ -167,7 +166,7 @@ fn plain_blank(lines: &mut [String], blank: Option<char>) {
         return;
     }
     let is_of_nine = |line: &String| solid(line).count() == 9;
-    let foreign = |line: &String| solid(line).filter(|c| !matches!(c, '1'..='9')).next();
+    let foreign = |line: &String| solid(line).find(|c| !matches!(c, '1'..='9'));
     let mut signs = lines.iter().filter(|line| is_of_nine(line)).filter_map(foreign);
     let Some(sign) = signs.find(|&c| chars::cell(c, None).is_none()) else { return };
     // Signs that draw borders or stand between cells are no cells.

@@ -173,7 +173,7 @@ impl Fill<'_> {
     fn blocked(&self) -> Option<String> {
         let place = self.step.cells_to_see().first()?;
         let digit = self.step.digits.first()?;
-        let house = self.step.marks.iter().find_map(|mark| mark.house())?;
+        let house = self.step.marks.iter().find_map(Mark::house)?;
         let Some(board) = self.board else { return Some(String::new()) };
         let is_open = |cell: &Cell| *cell != place && board.value(*cell).is_none();
         let others: CellSet = house.cells().into_iter().filter(is_open).collect();

@@ -22,6 +22,7 @@ mod links;
 mod machine;
 mod miri;
 mod mutations;
+mod notices;
 mod npm;
 mod oldest;
 mod package;
@@ -74,6 +75,12 @@ enum Chore {
     /// Answer the requests in testdata/wire again
     Wire {
         /// Only say whether the records are fresh
+        #[arg(long)]
+        check: bool,
+    },
+    /// List the crates of others in what is shipped, with their licences, again
+    Notices {
+        /// Only say whether the lists are fresh
         #[arg(long)]
         check: bool,
     },
@@ -246,6 +253,7 @@ fn main() -> ExitCode {
         Chore::Fuzz(args) => fuzz::fuzz(&args),
         Chore::Docs { check } => docs::docs(check),
         Chore::Wire { check } => records::wire(check),
+        Chore::Notices { check } => notices::notices(check),
         Chore::Puzzles { check } => puzzles::puzzles(check),
         Chore::Reglib { file, technique } => reglib::reglib(&file, &technique),
         Chore::Example { technique, file, count } => {

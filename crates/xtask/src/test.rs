@@ -108,6 +108,9 @@ const STEPS: &[Step] = &[
     Step::new("records of the wire requests are fresh", 5, Quick::All, || {
         chore(&["wire", "--check"])
     }),
+    Step::new("the crates of others are listed", 5, Quick::LeftOut, || {
+        chore(&["notices", "--check"])
+    }),
     Step::new("generated puzzles are fresh", 5, Quick::LeftOut, || chore(&["puzzles", "--check"])),
     Step::new("the page", 300, Quick::LeftOut, || unless(npm::missing(), &["page", "--test"])),
     Step::beside("npm package", 200, || unless(npm::missing(), &["wasm", "--quick", "--test"])),

@@ -103,6 +103,7 @@ impl Format for Candidates {
             rules: options.into(),
             rows: Rows::new(true),
             after_border: false,
+            frame: String::new(),
         })
     }
 
@@ -183,6 +184,8 @@ struct CandidatesParser {
     rules: Rules,
     rows: Rows,
     after_border: bool,
+    /// The border above the first row.
+    frame: String,
 }
 
 impl Parser for CandidatesParser {
@@ -192,7 +195,14 @@ impl Parser for CandidatesParser {
         if text.is_empty() || is_border(text) {
             // These lines do not end a grid: the top or bottom of its own frame, an empty line in a
             // band, and the top of the next frame below the bottom of this one.
-            let frame = text.starts_with(['.', '\'', '*', '┌', '└', '╔', '╚']);
+            // Some draw all four borders alike.
+            let count = self.rows.count();
+            let is_inner = matches!(count, 3 | 6) && text == self.frame;
+            let frame = text.starts_with(['.', '\'', '*', '┌', '└', '╔', '╚']) && !is_inner;
+            if count == 0 && !text.is_empty() {
+                self.frame.clear();
+                self.frame.push_str(text);
+            }
             let between = frame || text.is_empty() && !self.rows.count().is_multiple_of(3);
             if between || after_border && !text.is_empty() {
                 self.rows.end(sink);

@@ -123,6 +123,12 @@ fn plain_character(character: char) -> Option<Option<char>> {
         '\u{2780}'..='\u{2788}' => char::from_digit(character as u32 - 0x277F, 10)?,
         '\u{278A}'..='\u{2792}' => char::from_digit(character as u32 - 0x2789, 10)?,
         '\u{24EA}' => '0',
+        // Arabic, Persian, Devanagari, Bengali and Thai digits.
+        '\u{660}'..='\u{669}' => char::from_digit(character as u32 - 0x660, 10)?,
+        '\u{6F0}'..='\u{6F9}' => char::from_digit(character as u32 - 0x6F0, 10)?,
+        '\u{966}'..='\u{96F}' => char::from_digit(character as u32 - 0x966, 10)?,
+        '\u{9E6}'..='\u{9EF}' => char::from_digit(character as u32 - 0x9E6, 10)?,
+        '\u{E50}'..='\u{E59}' => char::from_digit(character as u32 - 0xE50, 10)?,
         // The figure space, and full-width signs.
         '\u{3000}' | '\u{2007}' => ' ',
         '\u{FF0E}' | '\u{3002}' => '.',

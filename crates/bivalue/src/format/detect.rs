@@ -81,9 +81,12 @@ fn or_source(
     if is_found {
         return super::format("array");
     }
-    // A page that holds no puzzle in the way of its format may show a drawn grid, if it shows lines as they are.
-    let shows_lines =
-        ["pre>", "<pre ", "PRE>", "<textarea", "code>"].iter().any(|tag| text.contains(tag));
+    // A page that holds no puzzle in the way of its format may show a drawn grid, if it shows lines as they are. A tag
+    // `<pre>` that stands alone has become a line of spaces.
+    let shows_lines = ["pre>", "<pre ", "PRE>", "<textarea", "code>", "<br", "<BR"]
+        .iter()
+        .any(|tag| text.contains(tag))
+        || text.lines().any(|line| line.len() >= "<pre>".len() && line.bytes().all(|b| b == b' '));
     let finds_none = |format: &'static dyn Format| {
         let mut results = results(format, sample);
         results.next().is_some_and(|result| {

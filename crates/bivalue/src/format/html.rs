@@ -9,7 +9,9 @@
 
 use crate::grid::{Cell as GridCell, Digit, Grid};
 
-use super::html_cells::{self, Elements, Nine, Piece};
+use super::html_cells::{
+    self, Choices, Elements, Nine, Piece, attribute, find_ignoring_case, says,
+};
 use super::{
     Entry, ErrorCode, Format, FormatInfo, Holds, Line, MAX_RECORD, ParseError, Parser, ReadOptions,
     Record, Sample, Sink, Warning, chars,
@@ -115,6 +117,8 @@ struct HtmlParser {
     elements: Elements,
     /// The element whose content is ignored until it ends: a comment or a script.
     within: Option<&'static str>,
+    /// The list of choices that is open.
+    choices: Option<Choices>,
     line: u64,
     any: bool,
     over: bool,
@@ -230,6 +234,10 @@ impl HtmlParser {
     }
 
     fn text(&mut self, text: &str) {
+        if let Some(choices) = &mut self.choices {
+            choices.text(text);
+            return;
+        }
         if self.tables.is_empty() {
             self.elements.text(text);
         }
@@ -288,6 +296,24 @@ impl HtmlParser {
                     self.text(value);
                 } else if is_field {
                     self.elements.field(value, line);
+                }
+            }
+            // The option that is selected is the content of its cell, or the first, which must be empty.
+            "select" => {
+                self.choices = Some(Choices::default());
+            }
+            "option" => {
+                if let Some(choices) = &mut self.choices {
+                    choices.option(attribute(tag, "selected").is_some() || says(tag, "selected"));
+                }
+            }
+            "/select" => {
+                if let Some(choice) = self.choices.take().map(Choices::chosen) {
+                    if self.tables.is_empty() {
+                        self.elements.field(&choice, line);
+                    } else {
+                        self.text(&choice);
+                    }
                 }
             }
             other if self.tables.is_empty() => {
@@ -456,31 +482,6 @@ fn content(text: &str, blank: Option<char>) -> Option<Option<Digit>> {
         .replace("&#xa0;", " ")
         .replace("&#xA0;", " ");
     chars::value(plain.trim(), blank)
-}
-
-/// Returns the value of an attribute of a tag.
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    let mut rest = tag;
-    while let Some(at) = rest.find(name) {
-        let before = rest[..at].chars().next_back();
-        rest = &rest[at + name.len()..];
-        if let Some(value) = rest.trim_start().strip_prefix('=')
-            && before.is_some_and(char::is_whitespace)
-        {
-            let value = value.trim_start();
-            return Some(match value.chars().next() {
-                Some(quote @ ('"' | '\'')) => value[1..].split(quote).next().unwrap_or(""),
-                _ => value.split_whitespace().next().unwrap_or("").trim_end_matches('/'),
-            });
-        }
-    }
-    None
-}
-
-/// Returns the first place of a text of ASCII letters, ignoring case.
-fn find_ignoring_case(text: &str, sought: &str) -> Option<usize> {
-    let is = |window: &[u8]| window.eq_ignore_ascii_case(sought.as_bytes());
-    text.as_bytes().windows(sought.len()).position(is)
 }
 
 #[cfg(test)]

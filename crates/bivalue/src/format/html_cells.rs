@@ -30,6 +30,77 @@ pub(super) fn is_xml(text: &str) -> bool {
     ["cell", "c"].iter().any(|name| cells(name) >= 81 && count(&format!("<{name} ")) == 0)
 }
 
+/// Returns the value of an attribute of a tag.
+pub(super) fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    let mut rest = tag;
+    while let Some(at) = rest.find(name) {
+        let before = rest[..at].chars().next_back();
+        rest = &rest[at + name.len()..];
+        if let Some(value) = rest.trim_start().strip_prefix('=')
+            && before.is_some_and(char::is_whitespace)
+        {
+            let value = value.trim_start();
+            return Some(match value.chars().next() {
+                Some(quote @ ('"' | '\'')) => value[1..].split(quote).next().unwrap_or(""),
+                _ => value.split_whitespace().next().unwrap_or("").trim_end_matches('/'),
+            });
+        }
+    }
+    None
+}
+
+/// Returns the first place of a text of ASCII letters, ignoring case.
+pub(super) fn find_ignoring_case(text: &str, sought: &str) -> Option<usize> {
+    let is = |window: &[u8]| window.eq_ignore_ascii_case(sought.as_bytes());
+    text.as_bytes().windows(sought.len()).position(is)
+}
+
+/// Returns whether a tag has an attribute without a value.
+pub(super) fn says(tag: &str, name: &str) -> bool {
+    tag.split_whitespace().any(|part| part.trim_end_matches('/').eq_ignore_ascii_case(name))
+}
+
+/// The options of a list of which one is chosen.
+#[derive(Default)]
+pub(super) struct Choices {
+    first: Option<String>,
+    selected: Option<String>,
+    /// Whether the option that is open is selected.
+    is_selected: bool,
+}
+
+impl Choices {
+    /// Takes the start of an option.
+    pub(super) fn option(&mut self, is_selected: bool) {
+        self.is_selected = is_selected;
+        if is_selected {
+            self.selected = Some(String::new());
+        } else if self.first.is_none() && self.selected.is_none() {
+            self.first = Some(String::new());
+        } else if let Some(first) = &mut self.first {
+            // The first option has ended.
+            first.push('\n');
+        }
+    }
+
+    /// Takes text of an option.
+    pub(super) fn text(&mut self, text: &str) {
+        let text = text.trim();
+        let known = if self.is_selected { &mut self.selected } else { &mut self.first };
+        if let Some(known) =
+            known.as_mut().filter(|known| !known.contains('\n') && known.len() <= LONGEST)
+        {
+            known.push_str(text.get(..text.len().min(LONGEST)).unwrap_or(""));
+        }
+    }
+
+    /// Returns the text of the option that is chosen.
+    pub(super) fn chosen(self) -> String {
+        let chosen = self.selected.or(self.first).unwrap_or_default();
+        chosen.trim_end_matches('\n').to_owned()
+    }
+}
+
 /// An element that is not closed yet.
 #[derive(Default)]
 struct Element {

@@ -6,11 +6,14 @@
 //! nine rows, and a row of column numbers is a header only if there are nine other rows. Lines keep
 //! their numbers, and the rest of a line keeps its columns.
 
+mod dress;
+
 use super::block::{Reading, Signs, is_rule, is_vertical, read};
 use super::tidy_frames::{plain_bars, plain_frames};
 use super::tidy_sheets::tidy_sheets;
 use super::tidy_tables::tidy_tables;
 use super::{Format, Warning, variants};
+use dress::tidy_dress;
 
 /// Returns the lines of a text without labels and the like; `None` if there is nothing to remove.
 pub(super) fn tidied(text: &str, blank: Option<char>) -> Option<Vec<String>> {
@@ -20,6 +23,7 @@ pub(super) fn tidied(text: &str, blank: Option<char>) -> Option<Vec<String>> {
     }
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let signs = Signs { blank, ..Signs::default() };
+    tidy_dress(&mut lines, blank);
     plain_markdown(&mut lines);
     unquote(&mut lines, signs);
     if blank != Some('!') {
@@ -351,7 +355,12 @@ fn drop_headers(lines: &mut [String], signs: Signs) {
 /// Returns whether a line has the numbers of columns, counted from 1 or from 0.
 fn is_header(line: &str) -> bool {
     let separates = |c: char| c.is_whitespace() || is_vertical(c) || matches!(c, ',' | ';');
-    let digits: String = line.chars().filter(|&c| !separates(c)).collect();
+    // A name of the rows may stand before the numbers, such as `R\C` or `(index)`.
+    let named = line.trim_start().strip_prefix(is_vertical).and_then(|inner| {
+        let (name, numbers) = inner.split_at(inner.find(is_vertical)?);
+        (!name.bytes().any(|byte| byte.is_ascii_digit())).then_some(numbers)
+    });
+    let digits: String = named.unwrap_or(line).chars().filter(|&c| !separates(c)).collect();
     matches!(digits.as_str(), "123456789" | "012345678")
 }
 

@@ -1,7 +1,7 @@
 //! What is told of steps: one thing at a time, and what it is counted by.
 
 use bivalue::budget::Budget;
-use bivalue::grid::{Board, CellSet, Conclusion, Digit, Grid, HouseKind};
+use bivalue::grid::{Board, Cell, CellSet, Conclusion, Digit, Grid, HouseKind};
 use bivalue::human::{
     Branch, Constraint, Cover, Effect, Line, Reason, Role, Step, View, cells_text, check, kind,
     path, steps_of,
@@ -185,4 +185,71 @@ fn a_w_wing_of_sets_is_told_with_its_house() {
                 (2=3)r34c7-(3)r3c6=(3)r7c6-(3=2)r89c4 => r4c4<>2";
     assert_eq!(step.to_string(), line);
     assert!(step.explain_on(&board).contains("In column 6, a digit has two places (3 in r37c6)"));
+}
+
+/// A hidden single names the digits that see the other empty cells of its house, no more than are needed, and the
+/// cells in which its digit was eliminated.
+#[test]
+fn a_hidden_single_says_why_not_elsewhere() {
+    let (step, board) = shown("hidden-single");
+    assert!(!step.explain().contains(" in r"), "{}", step.explain());
+    let mut counts = [0; 3];
+    let mut check = |step: &Step, board: &Board| {
+        let told = step.explain_on(board);
+        let house = step.marks.iter().find_map(|mark| mark.house()).unwrap();
+        let placed = step.conclusions().find_map(|so| match so {
+            Conclusion::Place(x) => Some((x.cell(), x.digit())),
+            Conclusion::Eliminate(_) => None,
+        });
+        let (place, digit) = placed.unwrap();
+        let brackets = told.split_once(" (").and_then(|(_, rest)| rest.split_once(')'));
+        let inner = brackets.map_or("", |(inner, _)| inner);
+        let (facts, gone) = inner.split_once("was eliminated in ").unwrap_or((inner, ""));
+        let cells = |text: &str| -> Vec<Cell> {
+            let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+            let places = words.filter_map(|word| word.strip_prefix('r')?.split_once('c'));
+            let cross = |(rows, columns): (&str, &str)| -> Vec<Cell> {
+                let of_row = |row| columns.chars().map(move |column| format!("r{row}c{column}"));
+                rows.chars().flat_map(of_row).map(|cell| cell.parse().unwrap()).collect()
+            };
+            places.flat_map(cross).collect()
+        };
+        let blockers = cells(facts);
+        let gone = cells(gone);
+        assert!(blockers.iter().all(|&cell| board.value(cell) == Some(digit)), "{told}");
+        let others =
+            house.cells().into_iter().filter(|&cell| cell != place && board.value(cell).is_none());
+        let seen = |cell: Cell, by: &[Cell]| by.iter().any(|&by| cell.peers().contains(by));
+        let mut needed = vec![false; blockers.len()];
+        for other in others {
+            assert_ne!(seen(other, &blockers), gone.contains(&other), "{told}: {other}");
+            for (at, needed) in needed.iter_mut().enumerate() {
+                let rest: Vec<Cell> = blockers
+                    .iter()
+                    .enumerate()
+                    .filter(|(index, _)| *index != at)
+                    .map(|(_, &cell)| cell)
+                    .collect();
+                *needed |= seen(other, &blockers) && !seen(other, &rest);
+            }
+        }
+        assert!(needed.iter().all(|needed| *needed), "{told}");
+        counts[usize::from(!blockers.is_empty()) + usize::from(!gone.is_empty())] += 1;
+    };
+    check(&step, &board);
+    let puzzles = include_str!("../../../../testdata/puzzles/mixed.txt");
+    for text in puzzles.lines().filter(|line| line.len() == 81).take(60) {
+        let grid: Grid = text.parse().unwrap();
+        let view = View::of(&puzzle(&grid));
+        let mut board = view.board().clone();
+        for step in path(&view, &Budget::UNLIMITED).unwrap().steps {
+            if step.kind.id == "hidden-single" {
+                check(&step, &board);
+            }
+            for so in step.conclusions() {
+                board.apply(so).unwrap();
+            }
+        }
+    }
+    assert!(counts[1] > 30 && counts[2] > 0, "{counts:?}");
 }

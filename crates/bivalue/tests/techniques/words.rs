@@ -248,6 +248,31 @@ fn nothing_is_told_but_by_the_table() {
         assert!(text.contains("; 2, 3, 4, 5, 6, 7, 8 and 9 were eliminated before"), "{text}");
         check(&words.explain(&step, Some(&crossed_out)));
     }
+    // A digit with one place that is left after eliminations, and after another digit.
+    for placed in [None, Some(x("r4c2", 1))] {
+        let mut crossed_out = empty.clone();
+        if let Some(placed) = placed {
+            crossed_out.apply(Conclusion::Place(placed)).unwrap();
+        }
+        for column in 2..=9 {
+            let away = Conclusion::Eliminate(x(&format!("r1c{column}"), 1));
+            crossed_out.apply(away).unwrap();
+        }
+        let (technique, _) = kind("hidden-single").unwrap();
+        let view = View::new(crossed_out.clone());
+        let steps = steps_of(technique, &view, &Budget::UNLIMITED).unwrap();
+        assert!(!steps.is_empty());
+        for step in steps {
+            let text = step.explain_on(&crossed_out);
+            let expected = if placed.is_some() {
+                " (1 in r4c2 sees other empty cells, and 1 was eliminated in "
+            } else {
+                " (1 was eliminated in "
+            };
+            assert!(text.contains(expected), "{text}");
+            check(&words.explain(&step, Some(&crossed_out)));
+        }
+    }
     for advice in advices() {
         for level in LEVELS {
             check(&words.hint(&advice, level, None));

@@ -315,7 +315,7 @@ fn scan(text: &str, signs: Signs) -> Reading {
         });
     }
     let lines = || text.chars().filter(|&c| is_vertical(c)).count();
-    if row.runs == 9 && several {
+    if row.runs == 9 && several && foreign * 2 < row.spots.len() {
         Reading::Candidates
     } else if row.spots.is_empty() && lines() >= 2 {
         // A row whose cells are spaces between vertical lines.

@@ -113,6 +113,22 @@ fn shape(text: &str, row: &Row) -> (Shape, usize, usize) {
 
 /// Returns the number of cells in a row if the text is a grid of another size than nine.
 pub(in crate::format) fn odd_size(sample: &Sample<'_>) -> Option<usize> {
+    // A whole grid on each line, of letters or digits and blanks.
+    let whole = |line: &str| {
+        let line = line.trim();
+        let cells = line.chars().count();
+        let size = [4_usize, 6, 8, 10, 12, 15, 16, 25].into_iter().find(|n| n * n == cells)?;
+        let is_digit = |c: char| c.to_digit(36).is_some_and(|digit| digit <= size as u32);
+        let is_empty = |c: char| matches!(c, '.' | '0');
+        let fits = line.chars().all(|c| is_empty(c) || is_digit(c));
+        (fits && line.chars().any(is_empty) && (size != 4 || line.contains('.'))).then_some(size)
+    };
+    let mut wholes = sample.filled_lines().take(LINES).map(|line| whole(line.text));
+    if let Some(Some(size)) = wholes.next()
+        && wholes.all(|other| other == Some(size))
+    {
+        return Some(size);
+    }
     let mut sizes = sample.lines().take(LINES).filter_map(|line| {
         let tokens: Vec<&str> = line
             .text

@@ -88,6 +88,14 @@ impl Format for JsonFormat {
         let start = text.trim_start();
         // A grid of cells such as `[5][ ]` is a list of arrays.
         let is_cell = start.as_bytes().get(2) == Some(&b']');
+        let is_cell_a_line = |line: &str| {
+            let line = line.trim();
+            line.len() < 120 && line.starts_with('{') && line.ends_with('}') && !line.contains('[')
+        };
+        let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+        if lines.clone().take(17).count() == 17 && lines.all(is_cell_a_line) {
+            return true;
+        }
         start.starts_with('[')
             && !text.contains('"')
             && (is_cell || !super::json_array::is_json(text))

@@ -93,13 +93,17 @@ fn is_nothing(value: &Value) -> bool {
 
 /// Returns whether 81 labels, in rows or in one array, name the nine boxes.
 fn labels_are_boxes(value: &Value) -> bool {
-    let Some(items) = value.as_array() else {
-        return false;
-    };
-    let flat: Vec<&Value> = if items.len() == 9 {
-        items.iter().filter_map(Value::as_array).flatten().collect()
-    } else {
-        items.iter().collect()
+    let letters: Vec<Value>;
+    let flat: Vec<&Value> = match value {
+        Value::String(text) => {
+            letters = text.chars().map(|letter| letter.to_string().into()).collect();
+            letters.iter().collect()
+        }
+        Value::Array(items) if items.len() == 9 => {
+            items.iter().filter_map(Value::as_array).flatten().collect()
+        }
+        Value::Array(items) => items.iter().collect(),
+        _ => return false,
     };
     flat.len() == 81
         && Cell::all().zip(&flat).all(|(cell, label)| {

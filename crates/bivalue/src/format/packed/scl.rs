@@ -181,7 +181,7 @@ pub(super) fn are_boxes(value: &Value) -> bool {
         Some(Cell::at(row as usize, column as usize))
     };
     value.is_null()
-        || regions.is_empty()
+        || value.as_array().is_some_and(Vec::is_empty)
         || regions.len() == 9
             && regions.iter().all(|region| {
                 let pairs = region.as_array().map_or(&[][..], Vec::as_slice);

@@ -54,6 +54,7 @@ pub(super) fn read<'a>(text: &'a str, blank: Option<char>) -> Option<Vec<Found<'
     let rows: Vec<&Marked<'a>> = marked.iter().flatten().filter(|row| row.key == *key).collect();
     let first = marked.iter().position(is_of)?;
     let last = marked.iter().rposition(is_of)?;
+    let (rows, first) = with_labelled(&marked, rows, first);
     let row = rows[0];
     if rows.len() < FEWEST || !is_evidence(&rows) {
         return None;
@@ -65,7 +66,8 @@ pub(super) fn read<'a>(text: &'a str, blank: Option<char>) -> Option<Vec<Found<'
     let has_digit = |line: &str| line.bytes().any(|byte| byte.is_ascii_digit());
     for index in first..=last {
         let (at, line) = lines[index];
-        if !is_of(&marked[index]) && has_digit(line) {
+        let is_row = marked[index].as_ref().is_some_and(|row| row.at == rows[0].at);
+        if !is_row && !is_of(&marked[index]) && has_digit(line) {
             let found =
                 format!("{:?} among nine rows", line.trim().chars().take(30).collect::<String>());
             return failed(at, ErrorCode::Syntax, found, "a line like the others");
@@ -88,6 +90,26 @@ pub(super) fn read<'a>(text: &'a str, blank: Option<char>) -> Option<Vec<Found<'
         Found { name: None, at: rows[0].0, cells, is_turned: false, listed: 0 }
     };
     Some((0..row.cells.len()).map(grid).collect())
+}
+
+/// Adds the line before eight rows, if it is like them behind a label, such as `grid: db 5,3,0`.
+fn with_labelled<'m, 'a>(
+    marked: &'m [Option<Marked<'a>>],
+    mut rows: Vec<&'m Marked<'a>>,
+    first: usize,
+) -> (Vec<&'m Marked<'a>>, usize) {
+    let before = first.checked_sub(1).and_then(|before| marked[before].as_ref());
+    let is_labelled = |row: &&Marked<'_>| {
+        let label = row.key.strip_suffix(rows[0].key.as_str());
+        label.is_some_and(|label| label.trim_end().ends_with(':') && !label.contains(NUMBER))
+    };
+    match before.filter(is_labelled) {
+        Some(row) if rows.len() == 8 => {
+            rows.insert(0, row);
+            (rows, first - 1)
+        }
+        _ => (rows, first),
+    }
 }
 
 /// Returns whether what stands around the cells is no part of them.
@@ -123,7 +145,12 @@ fn is_evidence(rows: &[&Marked<'_>]) -> bool {
 fn doubt(rows: &[&Marked<'_>]) -> Option<String> {
     let row = rows[0];
     let shown = || row.before.trim().chars().take(30).collect::<String>();
-    for place in 0..row.numbers.len() {
+    let times = times(&row.key);
+    let of_time = |row: &&Marked<'_>| row.numbers[..times].to_vec();
+    if !rows.iter().map(of_time).is_sorted() {
+        return Some(format!("times that are not in order, from {:?} on", shown()));
+    }
+    for place in times..row.numbers.len() {
         let numbers: Vec<u32> = rows.iter().map(|row| row.numbers[place]).collect();
         let step = numbers[1].checked_sub(numbers[0]);
         let counts = step.is_some_and(|step| {
@@ -142,6 +169,14 @@ fn doubt(rows: &[&Marked<'_>]) -> Option<String> {
         if name.ends_with(':') && name.contains('.') {
             continue;
         }
+        // A section of an array: `g(1,:)` is a row.
+        let behind = row.key[at + NUMBER.len_utf8()..].replace(' ', "");
+        if behind.starts_with(",:)") || behind.starts_with(",]") || behind.starts_with(",:]") {
+            continue;
+        }
+        if name.trim_end().ends_with(',') && name.contains(':') {
+            return Some(format!("nine lists with names such as {:?}", shown()));
+        }
         let word = name.trim_end_matches([' ', '_', '[', '(', '-', ':', '.']);
         let word = word.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or("");
         if !word.is_empty() && !ROWS.contains(&word.to_lowercase().as_str()) {
@@ -153,6 +188,18 @@ fn doubt(rows: &[&Marked<'_>]) -> Option<String> {
     let words = lower.split(|c: char| !c.is_alphabetic());
     let is_other = |word: &str| other.iter().any(|other| word.starts_with(other));
     words.clone().any(is_other).then(|| format!("nine lists with names such as {:?}", shown()))
+}
+
+/// Returns how many numbers at the start of a key are a time of the day.
+fn times(key: &str) -> usize {
+    let time = key.trim_start_matches(['[', '(', '<']);
+    let is_time = |parts: usize| time.starts_with(&vec![NUMBER.to_string(); parts].join(":"));
+    match (is_time(3), is_time(2)) {
+        (true, _) => 3,
+        // A single pair with a colon may as well be anything else, unless a name follows.
+        (_, true) if key.contains(char::is_alphabetic) => 2,
+        _ => 0,
+    }
 }
 
 /// Returns the cells of a line and what stands around them.
@@ -259,6 +306,8 @@ const ENDS: [char; 11] = [',', ';', ')', ']', '}', '&', '\\', '"', '\'', ' ', '/
 /// Nine values with commas between them, or with white space, or twice nine with a wider space between.
 fn separated(line: &str, blank: Option<char>) -> Option<Vec<Vec<Span<'_>>>> {
     let body = line.trim_end().trim_end_matches(ENDS);
+    // In an assignment the cells stand on the right.
+    let body = body.rsplit_once(" = ").map_or(body, |(_, right)| right);
     let is_value = |text: &str| chars::value(text, blank).is_some();
     if body.matches(',').count() >= 7 {
         let mut parts: Vec<&str> = body.split(',').map(str::trim).collect();

@@ -1,4 +1,5 @@
-//! Tables in the markup of documents: `tabular`, `array` and matrices of LaTeX, the tables of wikis, and the tables of
+//! Tables in the markup of documents: `tabular`, `array` and matrices of LaTeX and `TikZ`, the tables of wikis, the sheets that
+//! spreadsheets save as XML, property lists, and the tables of
 //! `reStructuredText` and `AsciiDoc` in which each cell has a line.
 
 use super::grids::{Atom, Found, of_rows};
@@ -8,6 +9,9 @@ type Rows<'a> = Vec<(usize, Vec<Atom<'a>>)>;
 /// Returns the grids of a text.
 pub(super) fn read(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
     let mut tables = latex(text);
+    tables.extend(matrix_of_nodes(text));
+    tables.extend(sheet(text));
+    tables.extend(property_list(text));
     tables.extend(wiki(text));
     tables.extend(list_table(text));
     tables.extend(ascii_doc(text));
@@ -60,6 +64,103 @@ fn latex(text: &str) -> Vec<Rows<'_>> {
         rest = &inner[end..];
     }
     tables
+}
+
+/// The matrix of nodes of `TikZ`: `\matrix[matrix of nodes]{5 & 3 \\ … };`.
+fn matrix_of_nodes(text: &str) -> Option<Rows<'_>> {
+    let inner = &text[text.find("\\matrix")?..];
+    let inner = &inner[inner.find("of ")?..];
+    let start = inner.find("]{").map(|at| at + 2).or_else(|| inner.find("] {").map(|at| at + 3))?;
+    let body = &inner[start..];
+    let body = &body[..body.find("};")?];
+    let mut rows = Rows::new();
+    for row in body.split("\\\\").map(without_rules).filter(|row| row.contains('&')) {
+        // The sign between cells has a backslash within the arguments of other commands.
+        let cells = row.split('&').map(|cell| plain(cell.trim_end().trim_end_matches('\\')));
+        rows.push((offset(text, row), cells.map(|cell| (offset(text, cell), cell)).collect()));
+    }
+    Some(rows)
+}
+
+/// Returns the contents of all elements of that name in a text: what stands in the opening tag, and what stands
+/// between the tags.
+fn elements<'a>(text: &'a str, name: &str) -> Vec<(&'a str, &'a str)> {
+    let (open, close) = (format!("<{name}"), format!("</{name}>"));
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(&open) {
+        rest = &rest[at + open.len()..];
+        let Some(end) = rest.find('>') else { break };
+        let tag = &rest[..end];
+        if !tag.is_empty() && !tag.starts_with([' ', '/', '\t', '\r', '\n']) {
+            continue;
+        }
+        rest = &rest[end + 1..];
+        if tag.ends_with('/') {
+            found.push((tag, &rest[..0]));
+            continue;
+        }
+        let Some(length) = rest.find(&close) else { break };
+        found.push((tag, &rest[..length]));
+        rest = &rest[length + close.len()..];
+    }
+    found
+}
+
+/// Returns the text of the first such element, or an empty text.
+fn inner<'a>(text: &'a str, name: &str) -> &'a str {
+    elements(text, name).first().map_or(&text[..0], |(_, inner)| inner.trim())
+}
+
+/// The sheets that spreadsheets save as XML: `<Row>` with `<Cell><Data>5</Data></Cell>`, in which `ss:Index` is the number of
+/// the column if cells before it are empty.
+fn sheet(text: &str) -> Option<Rows<'_>> {
+    if !text.contains("office:spreadsheet") {
+        return None;
+    }
+    let index = |tag: &str| {
+        let value = tag.split("ss:Index=\"").nth(1)?.split('"').next()?;
+        value.parse::<usize>().ok()
+    };
+    let mut rows = Rows::new();
+    for (tag, row) in elements(text, "Row") {
+        // A row that is left out has no text.
+        if index(tag).is_some_and(|index| index != rows.len() + 1) {
+            return None;
+        }
+        let mut cells: Vec<Atom<'_>> = Vec::new();
+        let start = offset(text, row);
+        for (tag, cell) in elements(row, "Cell") {
+            let column = index(tag).unwrap_or(cells.len() + 1);
+            if column > 100 || column <= cells.len() {
+                return None;
+            }
+            cells.resize(column - 1, (start, &row[..0]));
+            let data = inner(cell, "Data");
+            cells.push((offset(text, data), data));
+        }
+        if cells.len() < 9 {
+            cells.resize(9, (start, &row[..0]));
+        }
+        rows.push((start, cells));
+    }
+    Some(rows)
+}
+
+/// The arrays of a property list: nine `<array>` of `<integer>` or `<string>`.
+fn property_list(text: &str) -> Option<Rows<'_>> {
+    if !text.contains("<plist") {
+        return None;
+    }
+    let arrays = text.split("<array>").filter_map(|part| part.split_once("</array>"));
+    let rows = arrays.map(|(array, _)| {
+        let mut cells = elements(array, "integer");
+        cells.extend(elements(array, "string"));
+        cells.sort_by_key(|(_, cell)| offset(text, cell));
+        let cells = cells.into_iter().map(|(_, cell)| (offset(text, cell), cell.trim()));
+        (offset(text, array), cells.collect::<Vec<Atom<'_>>>())
+    });
+    Some(rows.filter(|(_, cells)| !cells.is_empty()).collect())
 }
 
 /// Returns the length of an argument in brackets at the start of a text.

@@ -4,16 +4,20 @@
 //! The text is split into values, words and brackets ([`tree`]). Among these are looked for: nine
 //! lists of nine values, 81 values, nine texts of nine characters, a text of 81, and cells with
 //! their places ([`grids`], [`listed`]). If there are none, tables in the markup of documents ([`markup`]), nine rows that
-//! begin alike ([`marked`]) and records of cells ([`records`]) are looked for. What these have around them, such as types, names of functions and
+//! begin alike ([`marked`]), records of cells ([`records`]), digits that a picture places ([`drawn`]), links
+//! ([`addresses`]), and cells or rows that nothing but line breaks part ([`single`]) are looked for. What these have around them, such as types, names of functions and
 //! comments, differs from language to language and is not needed, but where it says that values
 //! stand column by column.
 
+mod addresses;
 mod blocks;
+mod drawn;
 mod grids;
 mod listed;
 mod marked;
 mod markup;
 mod records;
+mod single;
 mod tree;
 
 use crate::grid::{Cell, Grid};
@@ -48,6 +52,10 @@ pub(super) fn read(text: &str, first: u64, blank: Option<char>) -> Option<Readin
         grids::find(&root, 0, Around::new(text, blank), &mut found);
         if found.is_empty() {
             found = others(text, blank).unwrap_or_default();
+        } else if found.iter().all(is_of_other_shape) && !may_be_turned(text) {
+            // The lists of a text may be something else than its rows, such as the places before them.
+            let rows = marked::read(text, blank);
+            found = rows.filter(|rows| rows.iter().all(|row| row.cells.is_ok())).unwrap_or(found);
         }
         if let Some(fault) = constraint(&root).filter(|_| !found.is_empty()) {
             let results = vec![Err(error(text, fault, first))];
@@ -78,9 +86,17 @@ pub(super) fn read(text: &str, first: u64, blank: Option<char>) -> Option<Readin
     Some(Reading { results: results.collect(), is_turned })
 }
 
+/// Returns whether lists were found that have other lengths than a grid.
+fn is_of_other_shape(found: &Found<'_>) -> bool {
+    let fault = found.cells.as_ref().err();
+    fault.is_some_and(|fault| matches!(fault.code, ErrorCode::Length | ErrorCode::Rows))
+}
+
 /// Returns the grids in a text that has something else around its cells than a language has.
 fn others(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
-    [markup::read, marked::read, records::read].iter().find_map(|read| read(text, blank))
+    [addresses::read, markup::read, drawn::read, marked::read, records::read, single::read]
+        .iter()
+        .find_map(|read| read(text, blank))
 }
 
 /// Returns whether a text has such grids, or one with a fault.

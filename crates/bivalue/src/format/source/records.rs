@@ -281,8 +281,8 @@ fn parts(
             .filter(|word| !word.is_empty())
             .map(|word| word.replace('_', "").to_lowercase())
             .collect();
-        if words.len() == 3 {
-            names = words;
+        if words.len() == count && count >= 3 {
+            names = places.iter().map(|&place| words[place].clone()).collect();
         }
     }
     let find = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));

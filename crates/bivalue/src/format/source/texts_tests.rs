@@ -1,4 +1,5 @@
 //! Rows that begin alike, records of cells, and tables of documents.
+#![allow(clippy::format_collect)] // Texts of a few lines each.
 
 use super::super::testing::{ROWS, read_with};
 use super::super::{Entry, ParseError, ReadOptions};
@@ -210,4 +211,119 @@ fn documents_have_tables() {
     let table = format!("\\begin{{tabular}}{{c}}\n{}\n\\end{{tabular}}\n", cells("0"));
     refuses(&table.replacen("8 & 0", "8 & q", 1), "\"q\" in r3c4");
     refuses(&table.replacen("8 & 0 &", "8 &", 1), "8 cells in row 3");
+}
+
+#[test]
+fn pictures_place_digits_by_coordinates() {
+    let svg =
+        |cells: String| format!("<svg xmlns=\"http://www.w3.org/2000/svg\">\n{cells}</svg>\n");
+    let text = |r: usize, c: usize, d: char| {
+        format!("<text x=\"{}\" y=\"{}\" font-size=\"20\">{d}</text>", 40 * c - 20, 40 * r - 12)
+    };
+    reads(&svg(givens(text)));
+    let node =
+        |r: usize, c: usize, d: char| format!("\\node at ({}.5,{}.5) {{{d}}};", c - 1, 9 - r);
+    let tikz = |cells: String| format!("\\begin{{tikzpicture}}\n{cells}\\end{{tikzpicture}}\n");
+    reads(&tikz(givens(node)));
+    // Without a digit in the last row, the first may as well be the empty one.
+    let but_last = |r: usize, c: usize, d: char| if r == 9 { String::new() } else { text(r, c, d) };
+    refuses(&svg(givens(but_last)), "nine rows and columns");
+    assert!(
+        results(&tikz(givens(node)).replace("\\node", "\\begin{scope}[shift={(1,1)}]\\node"))
+            .iter()
+            .all(Result::is_err)
+    );
+    refuses(
+        &svg(givens(|r, c, d| text(r, c, d).repeat(if r == 4 { 2 } else { 1 }))),
+        "a second time",
+    );
+}
+
+#[test]
+fn sheets_and_lists_are_xml() {
+    let row = |row: &&str| {
+        let cell = |(at, c): (usize, char)| {
+            let data =
+                format!("<Cell ss:Index=\"{}\"><Data ss:Type=\"Number\">{c}</Data></Cell>", at + 1);
+            if c == '.' { String::new() } else { data }
+        };
+        format!("<Row>{}</Row>\n", row.chars().enumerate().map(cell).collect::<String>())
+    };
+    let sheet: String = ROWS.iter().map(row).collect();
+    let sheet = format!(
+        "<?xml version=\"1.0\"?>\n<Workbook xmlns:ss=\"urn:schemas-microsoft-com:office:spreadsheet\"><Table>\n{sheet}</Table></Workbook>\n"
+    );
+    reads(&sheet);
+    refuses(&sheet.replacen(">8<", ">88<", 1), "r3c3");
+    let row = |row: &&str| {
+        format!(
+            "<array>{}</array>\n",
+            row.chars()
+                .map(|c| format!("<integer>{c}</integer>").replace('.', "0"))
+                .collect::<String>()
+        )
+    };
+    let list: String = ROWS.iter().map(row).collect();
+    reads(&format!(
+        "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><array>\n{list}</array></plist>\n"
+    ));
+}
+
+#[test]
+fn lines_and_links_stand_alone_in_other_texts() {
+    let puzzle = ROWS.concat();
+    reads(&puzzle.chars().map(|c| format!("{c}\n")).collect::<String>());
+    reads(&puzzle.chars().map(|c| format!("{c}\n").replace('.', "")).collect::<String>());
+    assert!(
+        results(&puzzle.chars().skip(1).map(|c| format!("{c}\n")).collect::<String>())
+            .iter()
+            .all(Result::is_err)
+    );
+    reads(&format!("<p>Today:<br>{}</p>\n", ROWS.join("<br>")));
+    reads(&format!("<p>Play <a href=\"https://example.org/play?s={puzzle}\">here</a></p>\n"));
+    reads(&format!("See <https://example.org/play/{puzzle}>, please.\n"));
+    refuses(
+        &format!("<p>Play <a href=\"https://example.org/killer?s={puzzle}\">here</a></p>\n"),
+        "variant",
+    );
+}
+
+#[test]
+fn rows_are_named_in_further_ways() {
+    let commas = rows("0", ",");
+    reads(&lines(&commas, |n, row| format!("  g({n},:) = (/ {row} /)")));
+    assert!(
+        results(&lines(&commas, |n, row| format!("  g(:,{n}) = (/ {row} /)")))
+            .iter()
+            .all(Result::is_err)
+    );
+    reads(&lines(&commas, |n, row| {
+        if n == 1 { format!("grid: db {row}") } else { format!("      db {row}") }
+    }));
+    reads(&format!(
+        "(9) [Array(9), Array(9)]\n{}length: 9\n",
+        lines(&commas, |n, row| format!("{}: (9) [{row}]", n - 1))
+    ));
+    let cells = givens(|r, c, d| format!("(7, {r}, {c}, {d}),"));
+    reads(&format!("INSERT INTO cells (puzzle_id, row, col, val) VALUES\n{cells}"));
+    let cells = givens(|r, c, d| format!("{{\"row\":{r},\"col\":{c},\"value\":{d}}}"));
+    reads(&cells);
+    let nodes: String = rows("~", " & ").iter().map(|row| format!("{row} \\\\\n")).collect();
+    reads(&format!("\\matrix[matrix of nodes, nodes={{draw}}]{{\n{nodes}}};\n"));
+}
+
+#[test]
+fn constraints_beside_a_puzzle_are_no_comments() {
+    let puzzle = ROWS.concat();
+    for (text, name) in [
+        (format!("diagonals: true\npuzzle: {puzzle}\n"), "diagonals"),
+        (
+            format!("{{\"puzzle\":\"{puzzle}\",\"regions\":\"{}\"}}\n", "111222333".repeat(9)),
+            "regions",
+        ),
+    ] {
+        refuses(&text, name);
+    }
+    let boxes: String = ["111222333", "444555666", "777888999"].map(|band| band.repeat(3)).concat();
+    reads(&format!("{{\"puzzle\":\"{puzzle}\",\"regions\":\"{boxes}\"}}\n"));
 }

@@ -14,8 +14,8 @@ static KINDS: [Kind; 1] = [Kind {
     name: "Hidden Single",
     about: "A digit that fits in only one cell of a house: it goes there",
     pattern: "",
-    explanation: "In {base}, the digit {digits} has no place left but {pattern}, and {base} needs \
-                  one: {so}.",
+    explanation: "In {base}, the digit {digits} has no place left but {pattern}{blocked}, and \
+                  {base} needs one: {so}.",
     example: ":0002:4:5...37.28.............24..545.....3.89........3...9.7....61......23.+8.5.1...7..4.:::485:",
     ..Kind::PLAIN
 }];

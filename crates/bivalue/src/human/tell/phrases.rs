@@ -96,6 +96,11 @@ phrases! {
     SeenDigits "single.seen" ", which sees {facts}"
     GoneDigits "single.gone" "; {digits} {digits:was|were} eliminated before"
 
+    // Why a digit has one place left, behind the name of that place.
+    BlockedPlaces "single.blocked" " ({facts} {facts:sees|see} the other empty cells)"
+    BlockedOrGone "single.blocked-or-gone" " ({facts} {facts:sees|see} other empty cells, and {digit} was eliminated in {cells} before)"
+    GonePlaces "single.gone-places" " ({digit} was eliminated in {cells} before)"
+
     // Introductions to chains and cases.
     PlacesOfDigit "cases.places" "In {house}, the digit {digit} has no place but {cells}. Wherever it is, the same follows:"
     DigitsOfCell "cases.digits" "In {cell} only {digits} are left. Whichever it is, the same follows:"

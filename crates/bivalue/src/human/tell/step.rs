@@ -7,7 +7,7 @@ use super::phrases::Phrase;
 use super::reasons::{inner_lines, symmetry_text};
 use super::template::{Value, fill, many, one};
 use super::{Words, count, eureka, nets, story};
-use crate::grid::{Board, Digit, DigitSet, House, HouseKind};
+use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::human::{Mark, Reason, Role, Shape, Step};
 
 /// The style in which marks and digits are written.
@@ -135,6 +135,7 @@ impl Fill<'_> {
             "proof" => Some(lines(inner_lines(words, &step.proof, board))),
             "seen" => Some(one(self.blockers()?.0)),
             "gone" => Some(one(self.blockers()?.1)),
+            "blocked" => self.blocked().map(one),
             "one-guardian" => self.guardians(),
             "count" => count::digits(words, &step.proof.lines).map(one),
             "total" => count::total(&step.proof.lines).map(|total| many(total, total.to_string())),
@@ -170,6 +171,49 @@ impl Fill<'_> {
             words.say(Phrase::GoneDigits, &[("digits", digits)])
         });
         Some((seen.unwrap_or_default(), gone.unwrap_or_default()))
+    }
+
+    /// For a step about a digit and its last place in a house: the fewest cells with the digit that see the other empty
+    /// cells, and the cells in which it was eliminated. Nothing is said of them without a board.
+    fn blocked(&self) -> Option<String> {
+        let place = self.step.cells_to_see().first()?;
+        let digit = self.step.digits.first()?;
+        let house = self.step.marks.iter().find_map(Mark::house)?;
+        let Some(board) = self.board else { return Some(String::new()) };
+        let is_open = |cell: &Cell| *cell != place && board.value(*cell).is_none();
+        let others: CellSet = house.cells().into_iter().filter(is_open).collect();
+        let sees = |cell: Cell| others & cell.peers();
+        let is_blocker = |cell: &Cell| board.value(*cell) == Some(digit) && !sees(*cell).is_empty();
+        let blockers: Vec<Cell> = Cell::all().filter(is_blocker).collect();
+        let seen = |chosen: u32| {
+            let chosen = blockers.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1);
+            chosen.fold(CellSet::EMPTY, |seen, (_, &cell)| seen | sees(cell))
+        };
+        let all = seen(u32::MAX);
+        // A digit stands in nine cells at most, so there are few choices.
+        let choices = (0..1_u32 << blockers.len()).filter(|&chosen| seen(chosen) == all);
+        let chosen = choices.min_by_key(|chosen| chosen.count_ones()).unwrap_or(0);
+        let (words, gone) = (self.words, others & !all);
+        let facts: Vec<String> = blockers
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| chosen >> at & 1 == 1)
+            .map(|(_, &cell)| words.digits_in_cells(digit.to_string(), digit.into(), cell.into()))
+            .collect();
+        let facts = || many(facts.len(), words.list(facts.clone()));
+        let digit = || one(digit.to_string());
+        let cells = || many(gone.len(), cells_text(gone));
+        Some(match (chosen == 0, gone.is_empty()) {
+            (true, true) => String::new(),
+            (false, true) => words.say(Phrase::BlockedPlaces, &[("facts", facts())]),
+            (true, false) => {
+                words.say(Phrase::GonePlaces, &[("digit", digit()), ("cells", cells())])
+            }
+            (false, false) => {
+                let values = [("facts", facts()), ("digit", digit()), ("cells", cells())];
+                words.say(Phrase::BlockedOrGone, &values)
+            }
+        })
     }
 
     /// The guardians as a choice, one by one. (Of several digits not every cell has each.)

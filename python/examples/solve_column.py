@@ -22,9 +22,8 @@ def main(source: str, target: str, column: str = "puzzle", compression: str = "n
     writer = None
     counts = dict.fromkeys(bivalue.Status, 0)
     for batch in read.iter_batches(BATCH):
-        # A puzzle that cannot be read has the status `error`, and none of them ends the work.
-        puzzles = batch.column(column).fill_null("")
-        found = bivalue.solve_many(puzzles, errors="mark")
+        # A row that is null or cannot be read has the status `error`, and none of them ends the work.
+        found = bivalue.solve_many(batch.column(column), errors="mark")
         answers = found.to_arrow()
         table = pa.Table.from_batches([batch])
         for name in answers.column_names:

@@ -339,12 +339,14 @@ impl Call<'_, '_> {
         #[serde(deny_unknown_fields)]
         struct Wanted {
             seed: u64,
-            shares: [u32; 3],
+            shares: String,
         }
         let wanted = serde_json::from_value(members(self.py, self.members)?.into());
         let Wanted { seed, shares } =
             wanted.map_err(|wrong| error(self.py, &request(format!("split: {wrong}"))))?;
-        let shares = Shares::new(shares).map_err(|wrong| error(self.py, &request(wrong)))?;
+        let shares = shares.parse::<Shares>();
+        let shares =
+            shares.map_err(|wrong| error(self.py, &request(format!("shares: {wrong}"))))?;
         let job = Split { seed, shares, cancel: self.cancel.clone() };
         let render = |found: Result<Assigned, Unassigned>| match found {
             Ok(found) => {

@@ -33,7 +33,9 @@ pub(crate) struct DatasetPlan {
 impl DatasetPlan {
     fn of(py: Python<'_>, spec: Result<Spec, Failed>) -> PyResult<Self> {
         // Files that are imported are read.
-        let plan = py.detach(|| Plan::new(spec?));
+        let cancel = Cancel::new();
+        let plan =
+            watched(py, Watch::of_signals(), &cancel, |_| Plan::new_or_cancelled(spec?, &cancel))?;
         Ok(Self { plan: plan.map_err(|failed| raised(py, failed))? })
     }
 }
@@ -89,12 +91,13 @@ impl DatasetPlan {
         let cancel = Cancel::new();
         let made = watched(py, Watch::of_signals(), &cancel, |_| {
             let block = make_block(&self.plan, index, &cancel)?;
-            let steps = self.plan.spec().steps.then(|| all(&block.steps, STEP_COLUMNS));
-            Ok((all(&block.rows, COLUMNS), steps))
+            let has_steps = self.plan.spec().steps;
+            let steps = has_steps.then(|| plain_columns(&block.steps, STEP_COLUMNS));
+            Ok((plain_columns(&block.rows, COLUMNS)?, steps.transpose()?))
         })?;
         let (rows, steps) = made.map_err(|failed| raised(py, failed))?;
-        let steps = steps.map(|steps| arrays(py, steps)).transpose()?;
-        Ok((arrays(py, rows)?, steps))
+        let steps = steps.map(|steps| by_name(py, steps)).transpose()?;
+        Ok((by_name(py, rows)?, steps))
     }
 
     /// Makes the blocks of a folder that are not there: how many it made, how many were there, how many
@@ -126,21 +129,85 @@ impl DatasetPlan {
     const BLOCK: u64 = BLOCK;
 }
 
-/// A column without Python.
-type Plain = (&'static str, &'static str, Values);
+/// The values of a column, one after the other.
+enum Plain {
+    Bytes(Vec<u8>),
+    Flags(Vec<bool>),
+    Whole(Vec<u64>),
+    Real(Vec<f64>),
+}
 
-fn all<R>(rows: &[R], columns: &[Column<R>]) -> Vec<Plain> {
-    let kind = |column: &Column<R>| match column.kind {
-        ColumnType::Flag => "flag",
-        ColumnType::U8 => "uint8",
-        ColumnType::U16 => "uint16",
-        ColumnType::U32 => "uint32",
-        ColumnType::I64 => "int64",
-        ColumnType::F64 => "float64",
-        ColumnType::Word | ColumnType::Text => "text",
-        ColumnType::Key => "key",
-    };
-    columns.iter().map(|column| (column.name, kind(column), values(rows, column))).collect()
+/// A column in the form of arrays: of texts the bytes, with where the first begins and each ends.
+struct PlainColumn {
+    name: &'static str,
+    kind: &'static str,
+    values: Plain,
+    ends: Option<Vec<i32>>,
+    valid: Option<Vec<bool>>,
+}
+
+impl PlainColumn {
+    fn new<R>(rows: &[R], column: &Column<R>) -> Result<Self, Failed> {
+        let name = column.name;
+        let kind = match column.kind {
+            ColumnType::Flag => "flag",
+            ColumnType::U8 => "uint8",
+            ColumnType::U16 => "uint16",
+            ColumnType::U32 => "uint32",
+            ColumnType::I64 => "int64",
+            ColumnType::F64 => "float64",
+            ColumnType::Word | ColumnType::Text => "text",
+            ColumnType::Key => "key",
+        };
+        let mut ends = None;
+        let (values, valid) = match values(rows, column) {
+            Values::Flag(all) => (Plain::Flags(or_default(&all)), valid(&all)),
+            Values::Whole(all) => (Plain::Whole(or_default(&all)), valid(&all)),
+            Values::Real(all) => (Plain::Real(or_default(&all)), valid(&all)),
+            Values::Key(all) => (Plain::Bytes(or_default(&all).concat()), valid(&all)),
+            Values::Text(all) => {
+                let mut bytes = Vec::new();
+                let after = ends.insert(vec![0]);
+                for text in &all {
+                    bytes.extend_from_slice(text.as_deref().unwrap_or("").as_bytes());
+                    let end = i32::try_from(bytes.len());
+                    let long = |_| format!("{name}: the texts of a block have over 2 GiB");
+                    after.push(end.map_err(long)?);
+                }
+                (Plain::Bytes(bytes), valid(&all))
+            }
+            _ => return Err(Failed::Usage(format!("{name}: a column of no known type"))),
+        };
+        Ok(Self { name, kind, values, ends, valid })
+    }
+
+    fn arrays(self, py: Python<'_>) -> Arrays {
+        let values = match self.values {
+            Plain::Bytes(values) => array(py, values),
+            Plain::Flags(values) => array(py, values),
+            Plain::Whole(values) => array(py, values),
+            Plain::Real(values) => array(py, values),
+        };
+        (
+            self.kind,
+            values,
+            self.ends.map(|ends| array(py, ends)),
+            self.valid.map(|valid| array(py, valid)),
+        )
+    }
+}
+
+fn plain_columns<R>(rows: &[R], columns: &[Column<R>]) -> Result<Vec<PlainColumn>, Failed> {
+    columns.iter().map(|column| PlainColumn::new(rows, column)).collect()
+}
+
+fn or_default<T: Copy + Default>(all: &[Option<T>]) -> Vec<T> {
+    all.iter().map(|value| value.unwrap_or_default()).collect()
+}
+
+/// Which rows have a value; nothing if all have.
+fn valid<T>(all: &[Option<T>]) -> Option<Vec<bool>> {
+    all.iter().any(Option::is_none).then(|| all.iter().map(Option::is_some).collect())
 }
 
 /// Values as an array of `NumPy`.
@@ -148,51 +215,11 @@ fn array<T: Element>(py: Python<'_>, values: Vec<T>) -> Py<PyAny> {
     values.into_pyarray(py).into_any().unbind()
 }
 
-/// Which rows have a value; nothing if all have.
-fn valid<T>(py: Python<'_>, all: &[Option<T>]) -> Option<Py<PyAny>> {
-    let valid: Vec<bool> = all.iter().map(Option::is_some).collect();
-    valid.contains(&false).then(|| array(py, valid))
-}
-
-/// Values of which each row has one or none.
-fn numbers<T: Element + Default>(
-    py: Python<'_>,
-    all: Vec<Option<T>>,
-) -> (Py<PyAny>, Option<Py<PyAny>>) {
-    let valid = valid(py, &all);
-    (array(py, all.into_iter().map(Option::unwrap_or_default).collect()), valid)
-}
-
-fn arrays(py: Python<'_>, columns: Vec<Plain>) -> PyResult<Bound<'_, PyDict>> {
+/// Columns by their names.
+fn by_name(py: Python<'_>, columns: Vec<PlainColumn>) -> PyResult<Bound<'_, PyDict>> {
     let dict = PyDict::new(py);
-    for (name, kind, values) in columns {
-        let mut ends = None;
-        let (values, valid) = match values {
-            Values::Flag(all) => numbers(py, all),
-            Values::Whole(all) => numbers(py, all),
-            Values::Real(all) => numbers(py, all),
-            Values::Text(all) => {
-                let mut bytes = Vec::new();
-                let mut after = vec![0];
-                for text in &all {
-                    bytes.extend_from_slice(text.as_deref().unwrap_or("").as_bytes());
-                    let end = i32::try_from(bytes.len());
-                    let end = end.map_err(|_| {
-                        error(py, &request(format!("{name}: the texts of a block have over 2 GiB")))
-                    })?;
-                    after.push(end);
-                }
-                ends = Some(array(py, after));
-                (array(py, bytes), valid(py, &all))
-            }
-            Values::Key(all) => {
-                let bytes = all.iter().flat_map(|key| key.unwrap_or_default()).collect();
-                (array(py, bytes), valid(py, &all))
-            }
-            _ => return Err(error(py, &request(format!("{name}: a column of no known type")))),
-        };
-        let column: Arrays = (kind, values, ends, valid);
-        dict.set_item(name, column)?;
+    for column in columns {
+        dict.set_item(column.name, column.arrays(py))?;
     }
     Ok(dict)
 }

@@ -34,7 +34,7 @@ pub(crate) fn generate<'py>(
             "`product`: an array of cells holds no Sukaku; ask `generate` for one at a time";
         return Err(error(py, &request(wrong)));
     }
-    let maker = generate.maker().map_err(|wrong| error(py, &request(wrong)))?;
+    let maker = py.detach(|| generate.maker()).map_err(|wrong| error(py, &request(wrong)))?;
     let cancel = Cancel::new();
     let make = Arc::new(Make { maker, cancel: cancel.clone() });
     let render = |_: u64, product: &Product, part: &mut (Vec<u8>, Vec<u8>)| match product {

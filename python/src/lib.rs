@@ -24,7 +24,7 @@ use pyo3::prelude::*;
 /// The compiled half of the package `bivalue`.
 ///
 /// It needs no global lock of the interpreter: what is shared between threads is frozen, the one variable
-/// that changes belongs to its thread, and there is no unsafe code here. PyO3 and the crate `numpy` support
+/// that changes belongs to its thread, and there is no unsafe code here. `PyO3` and the crate `numpy` support
 /// interpreters without that lock.
 #[pymodule(gil_used = false)]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -1,16 +1,20 @@
 //! Puzzles of a batch: rows of cells or texts.
 
+use std::cell::{RefCell, RefMut};
+use std::ops::ControlFlow;
+
 use bivalue::format::{Entry, Format, ReadOptions};
 use bivalue::grid::{Cell, Digit, Grid};
 use bivalue::verbs::{Detailed, PuzzleInput, ReadPuzzle};
 use bivalue::wire::Fault;
-use bivalue_bulk::input::{Input, InputOptions, Item, Location, Source, plain_givens};
+use bivalue_bulk::input::{Input, InputOptions, Item, Location, Receive, Source, plain_givens};
 use bivalue_bulk::stream::Rows;
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
 use crate::fault::{FaultTuple, error, tuple};
+use crate::signals::{Signals, in_parts, with_room};
 
 /// The puzzles of a batch that could be read, and why the others could not.
 #[pyclass(frozen, module = "bivalue._native")]
@@ -23,6 +27,9 @@ pub(crate) struct PuzzleRows {
     pub(crate) count: usize,
     faults: Vec<(usize, Fault)>,
 }
+
+/// The texts of a list that are looked up at once.
+const LOOKED_UP: usize = 1 << 16;
 
 /// Takes row after row.
 #[derive(Default)]
@@ -85,6 +92,48 @@ impl Reading {
     fn done(self) -> PuzzleRows {
         let Self { rows, places, count, faults } = self;
         PuzzleRows { rows, places: (!faults.is_empty()).then_some(places), count, faults }
+    }
+}
+
+/// Takes the puzzles of a text that holds many, until a handler of a signal raises an exception.
+struct Receiver<'a> {
+    reading: RefCell<Reading>,
+    grids: RefCell<Vec<Grid>>,
+    signals: &'a Signals,
+}
+
+impl<'a> Receiver<'a> {
+    fn new(signals: &'a Signals) -> Self {
+        Self { reading: RefCell::default(), grids: RefCell::default(), signals }
+    }
+
+    fn flow(&self) -> ControlFlow<()> {
+        if self.signals.have_raised() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl Receive for Receiver<'_> {
+    fn room(&self) -> usize {
+        4096
+    }
+
+    fn item(&self, item: Item) -> ControlFlow<()> {
+        let mut reading = self.reading.borrow_mut();
+        match item.result {
+            Ok(entry) => reading.entry(entry, item.location.format),
+            Err(failure) => reading.bad(failure.fault()),
+        }
+        self.flow()
+    }
+
+    fn grids(&self) -> RefMut<'_, Vec<Grid>> {
+        self.grids.borrow_mut()
+    }
+
+    fn plain(&self, _: Location, _: u64, _: usize) -> ControlFlow<()> {
+        let mut reading = self.reading.borrow_mut();
+        self.grids.borrow_mut().drain(..).for_each(|grid| reading.grid(grid));
+        self.flow()
     }
 }
 
@@ -151,28 +200,36 @@ fn no_digit(cells: &[u8]) -> Fault {
 impl PuzzleRows {
     /// Rows of 81 numbers, one after the other; 0 is an empty cell.
     #[staticmethod]
-    fn of_cells(cells: PyReadonlyArray1<'_, u8>) -> PyResult<Self> {
+    fn of_cells(py: Python<'_>, cells: PyReadonlyArray1<'_, u8>) -> PyResult<Self> {
+        let rows = cells.as_slice()?.as_chunks::<81>().0;
         let mut reading = Reading::default();
-        for row in cells.as_slice()?.as_chunks::<81>().0 {
-            if row.iter().fold(0, |most, &value| value.max(most)) > 9 {
-                reading.bad(no_digit(row));
-            } else {
-                reading.grid(grid_of(row));
+        in_parts(py, rows.len(), |part| {
+            for row in &rows[part] {
+                if row.iter().fold(0, |most, &value| value.max(most)) > 9 {
+                    reading.bad(no_digit(row));
+                } else {
+                    reading.grid(grid_of(row));
+                }
             }
-        }
+            Ok(())
+        })?;
         Ok(reading.done())
     }
 
     /// Rows of 81 characters, one after the other.
     #[staticmethod]
-    fn of_characters(characters: PyReadonlyArray1<'_, u8>) -> PyResult<Self> {
+    fn of_characters(py: Python<'_>, characters: PyReadonlyArray1<'_, u8>) -> PyResult<Self> {
+        let rows = characters.as_slice()?.as_chunks::<81>().0;
         let mut reading = Reading::default();
-        for row in characters.as_slice()?.as_chunks::<81>().0 {
-            match grid_of_characters(row) {
-                Some(grid) => reading.grid(grid),
-                None => reading.text(&PuzzleInput::from_text(String::from_utf8_lossy(row))),
+        in_parts(py, rows.len(), |part| {
+            for row in &rows[part] {
+                match grid_of_characters(row) {
+                    Some(grid) => reading.grid(grid),
+                    None => reading.text(&PuzzleInput::from_text(String::from_utf8_lossy(row))),
+                }
             }
-        }
+            Ok(())
+        })?;
         Ok(reading.done())
     }
 
@@ -189,17 +246,12 @@ impl PuzzleRows {
         options(py, format.clone(), lenient, blank)?;
         let is_plain = format.is_none() && !lenient && blank.is_none();
         let mut reading = Reading::default();
-        for (row, text) in texts.iter().enumerate() {
-            if row % 4096 == 4095 {
-                py.check_signals()?;
-            }
-            let text = text.cast::<PyString>()?.to_str()?;
+        let mut read = |text: &str| {
             if is_plain
                 && text.len() == 81
                 && let Ok(grid) = text.parse()
             {
-                reading.grid(grid);
-                continue;
+                return reading.grid(grid);
             }
             reading.text(&if is_plain {
                 PuzzleInput::from_text(text)
@@ -207,6 +259,18 @@ impl PuzzleRows {
                 let (text, format) = (text.to_owned(), format.clone());
                 PuzzleInput::Detailed(Detailed { text, format, lenient, blank })
             });
+        };
+        // Texts are looked up with the interpreter's lock, and read without it.
+        for first in (0..texts.len()).step_by(LOOKED_UP) {
+            let last = texts.len().min(first + LOOKED_UP);
+            let part = (first..last).map(|row| texts.get_item(row));
+            let part = part.collect::<PyResult<Vec<_>>>()?;
+            let part = part.iter().map(|text| text.cast::<PyString>()?.to_str());
+            let part = part.collect::<PyResult<Vec<&str>>>()?;
+            in_parts(py, part.len(), |rows| {
+                part[rows].iter().copied().for_each(&mut read);
+                Ok(())
+            })?;
         }
         Ok(reading.done())
     }
@@ -222,23 +286,28 @@ impl PuzzleRows {
     ) -> PyResult<Self> {
         let ReadOptions { format, lenient, blank, .. } = options(py, format, lenient, blank)?;
         let options = InputOptions { format, lenient, blank, ..InputOptions::default() };
-        let mut reading = Reading::default();
-        for item in Input::new(vec![Source::Text(text)], options).all() {
-            match item.result {
-                Ok(entry) => reading.entry(entry, item.location.format),
-                Err(failure) => reading.bad(failure.fault()),
-            }
-        }
+        let signals = Signals::new();
+        let reading = py.detach(|| {
+            let receiver = Receiver::new(&signals);
+            // It ends early only where a signal does, which the signals tell.
+            let _ = Input::new(vec![Source::Text(text)], options).for_each(&receiver);
+            receiver.reading.into_inner()
+        });
+        signals.into_result()?;
         Ok(reading.done())
     }
 
     /// The givens of all puzzles that could be read, as rows of 81 numbers; 0 is an empty cell.
-    fn cells<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
-        let mut cells = Vec::with_capacity(self.rows.len() * 81);
-        for grid in self.rows.grids() {
-            cells.extend_from_slice(&numbers_of(grid));
-        }
-        cells.into_pyarray(py)
+    fn cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u8>>> {
+        let grids = self.rows.grids();
+        let mut cells = with_room(grids.len(), 81)?;
+        in_parts(py, grids.len(), |part| {
+            for grid in &grids[part] {
+                cells.extend_from_slice(&numbers_of(grid));
+            }
+            Ok(())
+        })?;
+        Ok(cells.into_pyarray(py))
     }
 
     /// The rows that cannot be read, each with what is wrong.

@@ -9,6 +9,8 @@ use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::signals::{in_parts, with_room};
+
 /// The numbers of a transform.
 pub(crate) const NUMBERS: usize = 28;
 
@@ -42,15 +44,16 @@ pub(crate) fn seeded(
     seed: u64,
     first: u64,
     count: usize,
-) -> Bound<'_, PyArray1<u8>> {
-    let made = py.detach(|| {
-        let mut made = Vec::with_capacity(count * NUMBERS);
-        for index in 0..count as u64 {
-            made.extend(numbers(&seeded_transform(seed, first.wrapping_add(index))));
+) -> PyResult<Bound<'_, PyArray1<u8>>> {
+    let mut made = with_room(count, NUMBERS)?;
+    in_parts(py, count, |part| {
+        for index in part {
+            let number = first.wrapping_add(index as u64);
+            made.extend_from_slice(&numbers(&seeded_transform(seed, number)));
         }
-        made
-    });
-    made.into_pyarray(py)
+        Ok(())
+    })?;
+    Ok(made.into_pyarray(py))
 }
 
 /// The transforms that undo transforms.
@@ -60,11 +63,14 @@ pub(crate) fn inverse<'py>(
     transforms: PyReadonlyArray1<'py, u8>,
 ) -> PyResult<Bound<'py, PyArray1<u8>>> {
     let transforms = transforms.as_slice()?.as_chunks::<NUMBERS>().0;
-    let mut inverses = Vec::with_capacity(transforms.len() * NUMBERS);
-    for (row, of) in transforms.iter().enumerate() {
-        let transform = of_numbers(of).ok_or_else(|| no_symmetry(row))?;
-        inverses.extend_from_slice(&numbers(&transform.inverse()));
-    }
+    let mut inverses = with_room(transforms.len(), NUMBERS)?;
+    in_parts(py, transforms.len(), |part| {
+        for row in part {
+            let transform = of_numbers(&transforms[row]).ok_or_else(|| no_symmetry(row))?;
+            inverses.extend_from_slice(&numbers(&transform.inverse()));
+        }
+        Ok(())
+    })?;
     Ok(inverses.into_pyarray(py))
 }
 
@@ -81,26 +87,32 @@ pub(crate) fn apply<'py>(
 ) -> PyResult<Bound<'py, PyArray1<u8>>> {
     let rows = cells.as_slice()?.as_chunks::<81>().0;
     let transforms = transforms.as_slice()?.as_chunks::<NUMBERS>().0;
-    if rows.len() * times != transforms.len() || one > 200 {
+    if rows.len().checked_mul(times) != Some(transforms.len()) || one > 200 {
         return Err(PyValueError::new_err("as many transforms are expected as there are results"));
     }
-    let mut moved = vec![0; transforms.len() * 81];
+    let mut moved = with_room(transforms.len(), 81)?;
     // What each number becomes. Transforms differ in the nine digits alone.
     let mut names: [u8; 256] = std::array::from_fn(|value| value as u8);
-    for (index, (result, of)) in
-        moved.as_chunks_mut::<81>().0.iter_mut().zip(transforms).enumerate()
-    {
-        let transform = of_numbers(of).ok_or_else(|| no_symmetry(index))?;
-        for (name, digit) in names[usize::from(one)..].iter_mut().zip(transform.digits()) {
-            *name = one + digit;
+    in_parts(py, transforms.len(), |part| {
+        for index in part {
+            let transform = of_numbers(&transforms[index]).ok_or_else(|| no_symmetry(index))?;
+            for (name, digit) in names[usize::from(one)..].iter_mut().zip(transform.digits()) {
+                *name = one + digit;
+            }
+            add_transformed(&rows[index / times], &transform, &names, &mut moved);
         }
-        transformed(&rows[index / times.max(1)], &transform, &names, result);
-    }
+        Ok(())
+    })?;
     Ok(moved.into_pyarray(py))
 }
 
-/// Moves 81 cells, and renames what they hold.
-fn transformed(cells: &[u8; 81], transform: &Transform, names: &[u8; 256], result: &mut [u8; 81]) {
+/// Adds 81 cells in their new places, with new names for what they hold.
+fn add_transformed(
+    cells: &[u8; 81],
+    transform: &Transform,
+    names: &[u8; 256],
+    moved: &mut Vec<u8>,
+) {
     let (rows, columns) = (transform.rows(), transform.columns());
     // A row and a column each give a part of the place.
     let (by_row, by_column) = if transform.transposes() {
@@ -115,5 +127,5 @@ fn transformed(cells: &[u8; 81], transform: &Transform, names: &[u8; 256], resul
             spread[usize::from((row + column) & 127)] = names[usize::from(value)];
         }
     }
-    result.copy_from_slice(&spread[..81]);
+    moved.extend_from_slice(&spread[..81]);
 }

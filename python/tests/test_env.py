@@ -65,3 +65,18 @@ def test_boards_are_drawn():
     assert "5" in env.render()
     with pytest.raises(ValueError):
         SudokuEnv(render_mode="film")
+
+
+def test_actions_and_options_that_make_no_sense():
+    env = SudokuEnv(puzzles=[EASY])
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(0)
+    with pytest.raises(ValueError, match="index: 1, expected a whole number up to 0"):
+        env.reset(options={"index": 1})
+    with pytest.raises(ValueError, match="'number', expected 'index'"):
+        env.reset(options={"number": 0})
+    env.reset()
+    for action, kind in ((-1, ValueError), (731, ValueError), (0.5, TypeError), (None, TypeError)):
+        with pytest.raises(kind, match=f"action: {action}"):
+            env.step(action)
+    assert env.step(np.int64(HINT))[1] < 0

@@ -37,7 +37,7 @@ export function visibleFault({ cells }) {
  * @param {Game} game
  * @returns {Claim[]}
  */
-export function claims({ cells, givens, history, at }) {
+function claims({ cells, givens, history, at }) {
   /** @type {Map<string, number>} */
   const made = new Map();
   history.slice(0, at).forEach((move, index) => {

@@ -164,7 +164,7 @@ export const solutionOf = ({ proof }) => (proof?.status === "unique" ? (proof.so
  * @param {Partial<Position>} to
  * @returns {Game}
  */
-export function makeMove(game, kind, to) {
+function makeMove(game, kind, to) {
   const cells = to.cells ?? game.cells;
   /** @type {Move} */
   const move = { kind, cells: [], seconds: game.seconds };

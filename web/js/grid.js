@@ -38,13 +38,6 @@ export function digitsOf(bits) {
   return digits;
 }
 
-/** The number of digits in a set of bits. @param {number} bits */
-export function countOf(bits) {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
-}
-
 /** The name of a cell: `r4c7`. @param {number} cell */
 export const cellName = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
 

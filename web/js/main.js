@@ -1,10 +1,10 @@
 // Starts the page: the board first, so that it can be played on, and then everything else.
 
 import { conflicts, mistakes, solutionOf } from "./game.js";
+import { kept } from "./kept.js";
 import { listenToKeys } from "./keys.js";
 import { afterPaint, laterEngine, laterStyles, whenIdle } from "./later.js";
 import { keepOffline, startShell } from "./shell.js";
-import { openStorage } from "./storage.js";
 import { createStore } from "./store.js";
 import { createBoard } from "./views/board.js";
 import { createHeader } from "./views/header.js";
@@ -29,8 +29,6 @@ function part(id) {
 const PATIENCE = 500;
 
 const store = createStore();
-// What takes longest is begun first.
-const storage = openStorage({ onTrouble: (key) => app.announce(t(key)) });
 let speaking = useLanguage();
 const engine = laterEngine();
 
@@ -153,7 +151,7 @@ setInterval(() => {
 }, 1000);
 
 applySettings(store.state.settings);
-const opened = startShell(app, storage, FIRST);
+const opened = startShell(app, kept, FIRST);
 // Words that cannot be loaded are left in English.
 const ready = opened.then(() => speaking.catch(() => {}));
 setTimeout(showPage, PATIENCE);

@@ -1,6 +1,5 @@
 /** What a setter asks of a board of givens: the verdict, the symmetry, and puzzles to order. */
 
-import { cellName } from "./grid.js";
 
 /** @import { Ask } from "./steps.js" */
 /** @import { Reason } from "../bivalue/browser.js" */
@@ -140,6 +139,3 @@ export function range(from, to) {
   if (from === to) return from;
   return `${from}..${to}`;
 }
-
-/** The names of the cells in their order. @param {number[]} cells */
-export const cellNames = (cells) => cells.map(cellName);

@@ -3,6 +3,7 @@
 
 import { autosave } from "./autosave.js";
 import { newGame } from "./game.js";
+import { onTrouble, rememberTab } from "./kept.js";
 import { afterPaint } from "./later.js";
 import { restoreSettings } from "./restore.js";
 import { DEFAULTS } from "./state.js";
@@ -11,9 +12,6 @@ import { newId } from "./storage.js";
 /** @typedef {import("./panels/index.js").App} App */
 /** @typedef {import("./intake.js").Puzzle} Puzzle */
 /** @typedef {import("./game.js").Game} Game */
-
-/** Under which name a tab remembers its game, so that two tabs do not get in each other's way. */
-const TAB = "bivalue:game";
 
 /** Files larger than this are no text of puzzles. */
 const LARGEST_FILE = 50_000_000;
@@ -30,29 +28,17 @@ const LARGEST_FILE = 50_000_000;
  * @property {() => Promise<void>} flush      Saves what is not saved yet.
  */
 
-/** @template T @param {() => T} work @returns {T | undefined} */
-function allowed(work) {
-  try {
-    return work();
-  } catch {
-    // Browsers may forbid to remember anything.
-    return undefined;
-  }
-}
-
 /**
  * Opens the game that the page was asked for, or the last one, or a first one, and keeps it from then on.
  * @param {App} app  Its member `shell` is set.
- * @param {Promise<import("./storage.js").Storage>} opening   Where games are kept.
+ * @param {Promise<import("./kept.js").Kept>} kept   What was kept, and where games are kept.
  * @param {string} first  The puzzle for who comes without one.
  * @returns {Promise<void>}
  */
-export async function startShell(app, opening, first) {
+export async function startShell(app, kept, first) {
   const { store, t } = app;
-  const storage = await opening;
-  const own = allowed(() => sessionStorage.getItem(TAB));
-  // All at once, because each answer of the browser's database takes a while.
-  const [settings, list, ownGame] = await Promise.all([storage.value("settings"), storage.list(), own ? storage.load(own) : null]);
+  const { storage, settings, list, ownGame } = await kept;
+  onTrouble((key) => app.announce(t(key)));
   if (settings !== undefined) store.dispatch({ type: "settings", settings: restoreSettings(settings, DEFAULTS) });
 
   /** @param {Puzzle} puzzle @param {Record<string, unknown>} [about] */
@@ -135,7 +121,7 @@ export async function startShell(app, opening, first) {
 
   store.subscribe((state, before) => {
     if (state.settings !== before.settings) void storage.setValue("settings", state.settings);
-    if (state.game.id !== before.game.id) allowed(() => sessionStorage.setItem(TAB, state.game.id));
+    if (state.game.id !== before.game.id) rememberTab(state.game.id);
     const { daily } = state.game.about;
     if (state.game.done && !before.game.done && state.game.id === before.game.id && daily !== undefined) void keepDay(daily, state.game);
     // A puzzle that is not proper is shown why, when it arrives.

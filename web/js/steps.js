@@ -48,7 +48,7 @@ export const conclusionsOf = (step) => [...(step.place ?? []), ...(step.eliminat
  * @param {{text?: string, place?: string[], eliminate?: string[]}} step
  */
 export function shortOf({ text = "", place = [], eliminate = [] }) {
-  const short = /(?: => |: )((?:r[1-9]+c[1-9]+(?:,r[1-9]+c[1-9]+)*(?:=|<>)[1-9]+(?:, )?)+)$/.exec(text)?.[1];
+  const short = /(?: => |[:：] ?)((?:r[1-9]+c[1-9]+(?:,r[1-9]+c[1-9]+)*(?:=|<>)[1-9]+(?:, )?)+)$/.exec(text)?.[1];
   return short ?? [...place, ...eliminate].join(" ");
 }
 
@@ -125,7 +125,7 @@ export function random(seed) {
 }
 
 /** @template T @param {readonly T[]} list @param {(below: number) => number} next @returns {T[]} */
-export function shuffled(list, next) {
+function shuffled(list, next) {
   const rest = [...list];
   return list.map(() => rest.splice(next(rest.length), 1)[0]);
 }
@@ -155,7 +155,3 @@ export function rearranged(from, seed) {
     candidates: source.map((cell) => digitsOf(from.candidates[cell]).reduce((set, digit) => set | bit(names[digit]), 0)),
   };
 }
-
-/** Whether two positions are equal. @param {Position} a @param {Position} b */
-export const samePosition = (a, b) =>
-  a.givens === b.givens && a.digits === b.digits && a.candidates.every((set, cell) => set === b.candidates[cell]);

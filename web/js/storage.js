@@ -25,7 +25,7 @@ import { openDatabase, openLocal, openMemory } from "./shelves.js";
  */
 
 /** The number of games that are kept. */
-export const MOST_GAMES = 200;
+const MOST_GAMES = 200;
 
 /** The name in files of games; the number is that of their layout. */
 const FILE = "bivalue-games";

@@ -2,10 +2,12 @@
 
 use std::fmt::Write as _;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
+
+use crate::bounds::Cancel;
 
 /// The first half of a SHA-256, which identifies a text in a table.
 pub(crate) type Key = [u8; 16];
@@ -31,12 +33,17 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     text
 }
 
-/// The size of a file and its SHA-256, as `sha256sum` prints it.
-pub(crate) fn of_file(path: &Path) -> io::Result<(u64, String)> {
+/// The size of a file and its SHA-256, as `sha256sum` prints it; nothing if the flag was set.
+pub(crate) fn of_file(path: &Path, cancel: &Cancel) -> io::Result<Option<(u64, String)>> {
     let mut hashed = Hashed::new(io::sink());
-    io::copy(&mut File::open(path)?, &mut hashed)?;
-    let (_, size, hash) = hashed.finish();
-    Ok((size, hash))
+    let file = File::open(path)?;
+    while !cancel.is_cancelled() {
+        if io::copy(&mut (&file).take(1 << 20), &mut hashed)? == 0 {
+            let (_, size, hash) = hashed.finish();
+            return Ok(Some((size, hash)));
+        }
+    }
+    Ok(None)
 }
 
 /// Passes on what is written, and hashes it.

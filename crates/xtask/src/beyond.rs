@@ -17,7 +17,7 @@ const NETS: usize = 2;
 
 /// The kinds of steps that a family of the table stands for. The other families are of patterns that have
 /// no kind here.
-const FAMILIES: [(&str, &[&str]); 7] = [
+const FAMILIES: [(&str, &[&str]); 8] = [
     ("anon", &DEADLY),
     ("exocet", &["junior-exocet", "senior-exocet", "exocet-pairs"]),
     (
@@ -32,6 +32,7 @@ const FAMILIES: [(&str, &[&str]); 7] = [
     ("msls", &["multi-sector-locked-set", "sk-loop"]),
     ("oddagon", &["broken-wing"]),
     ("qiu", &DEADLY),
+    ("whip", &["whip"]),
     ("xr", &["extended-rectangle"]),
 ];
 

@@ -4,7 +4,7 @@
 //! Instructions are not time, but their number repeats exactly. What is counted is one round of
 //! `bivalue bench`, as the difference between a run of two rounds and a run of one. (`bench` has
 //! batches of a fixed size; those of `solve` and `count` are fitted to the time they take.)
-//! Callgrind cannot run AVX-512, so the instruction sets are the portable one and AVX2. The command
+//! Callgrind cannot run AVX-512, so the instruction sets are the others of x86. The command
 //! is built with the profile `dist`, at full speed.
 
 use std::collections::BTreeMap;
@@ -31,7 +31,7 @@ const PUZZLES: (&str, u64) = ("testdata/puzzles/mixed.txt", 1000);
 /// The number of copies of the puzzles in the list that is searched.
 const TIMES: u64 = 10;
 
-const LEVELS: [&str; 2] = ["portable", "avx2"];
+const LEVELS: [&str; 3] = ["portable", "sse42", "avx2"];
 
 const JOBS: [&str; 3] = ["first", "unique", "count"];
 

@@ -44,9 +44,11 @@ def _members(options: dict[str, Any], puzzles: tuple[str, ...]) -> dict[str, Any
 
 def _json(members: dict[str, Any]) -> str:
     try:
-        return json.dumps(members)
+        return json.dumps(members, allow_nan=False)
     except TypeError:
-        return json.dumps(_input.plain(members))
+        return json.dumps(_input.plain(members), allow_nan=False)
+    except ValueError:
+        raise BivalueError("request", "a number is not finite, expected whole numbers") from None
 
 
 def _error(record: dict[str, Any], row: int | None = None) -> BivalueError:
@@ -96,6 +98,8 @@ def ask_one(
 def _shown(progress: Progress) -> Iterator[Callable[[int, int], Any] | None]:
     """The function that shows progress."""
     if not isinstance(progress, bool):
+        if progress is not None and not callable(progress):
+            raise TypeError(f"progress: {progress!r}, expected a function of two numbers, or true")
         yield progress
         return
     if not progress:
@@ -122,6 +126,8 @@ def run_options(
 ) -> dict[str, Any]:
     """How a batch is worked on, as the compiled half takes it."""
     _input.milliseconds(timeout)
+    threads = _input.whole("threads", threads, most=1024)
+    nodes = None if nodes is None else _input.whole("nodes", nodes)
     return {"threads": threads, "nodes": nodes, "timeout": timeout, "progress": progress}
 
 

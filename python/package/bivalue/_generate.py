@@ -8,6 +8,7 @@ import numpy as np
 
 from . import _native
 from ._asking import Progress, _json, _members, _shown, run_options
+from ._input import whole
 
 
 class GeneratedArrays(NamedTuple):
@@ -48,5 +49,6 @@ def generate_many(
     with _shown(progress) as show:
         how = run_options(threads, None, None, show)
         members = _json(_members(options, ()))
+        start, count = whole("start", start), whole("count", count, most=2**63 - 1)
         puzzles, solutions = _native.generate(members, start, count, how)
     return GeneratedArrays(puzzles.reshape(-1, 81), solutions.reshape(-1, 81))

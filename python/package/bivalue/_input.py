@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+import operator
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, NamedTuple, Union
 
 import numpy as np
@@ -41,6 +42,8 @@ def one(puzzle: Puzzle, reading: Reading) -> Any:
     if isinstance(puzzle, (bytes, bytearray, memoryview)):
         puzzle = text_of(bytes(puzzle))
     if isinstance(puzzle, np.ndarray):
+        if puzzle.dtype.kind not in "iuSUOT":
+            raise TypeError(f"a puzzle is an array of integers or texts, and not of {puzzle.dtype}")
         puzzle = puzzle.tolist()
         if isinstance(puzzle, bytes):
             puzzle = text_of(puzzle)
@@ -73,6 +76,18 @@ def plain(value: Any) -> Any:
     return value
 
 
+def whole(name: str, value: Any, least: int = 0, most: int = 2**64 - 1) -> int:
+    """An argument that is a whole number within bounds."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name}: {value!r}, expected a whole number") from None
+    if not least <= number <= most:
+        expected = f"from {least} on" if number < least else f"up to {most}"
+        raise ValueError(f"{name}: {number}, expected a whole number {expected}")
+    return number
+
+
 class Batch(NamedTuple):
     """Many puzzles."""
 
@@ -84,6 +99,8 @@ class Batch(NamedTuple):
     """Whether a puzzle is nine rows of nine cells."""
     cells: np.ndarray | None
     """The numbers as they came, where they did not fit."""
+    others: dict[int, tuple[str, str]] = {}
+    """Rows that have no cells, such as nulls: of each the code and the message of its fault."""
 
     def grids(self, cells: np.ndarray) -> np.ndarray:
         """Cells in the shape of the batch."""
@@ -92,6 +109,8 @@ class Batch(NamedTuple):
     def fault(self, row: int, fault: tuple[str, str, int | None, int | None]) -> BivalueError:
         """What is wrong with a row."""
         code, message, line, column = fault
+        if row in self.others:
+            return BivalueError(*self.others[row], row=row)
         if self.cells is not None and code == "digit":
             wide = self.cells.reshape(-1, 81)[row]
             cell = int(np.argmax((wide < 0) | (wide > 9)))
@@ -114,6 +133,9 @@ def many(puzzles: Puzzles, reading: Reading) -> Batch:
         return _of_array(puzzles.to_numpy(), reading)
     if hasattr(puzzles, "__array__"):
         return _of_array(np.asarray(puzzles), reading)
+    if isinstance(puzzles, (Mapping, Set)) or not isinstance(puzzles, Iterable):
+        message = "puzzles are an array, a list, a text or a column, and not"
+        raise TypeError(f"{message} {type(puzzles).__name__}")
     return _of_list(list(puzzles), reading)
 
 
@@ -123,13 +145,7 @@ def _of_rows(rows: PuzzleRows) -> Batch:
 
 def _of_list(puzzles: list[Any], reading: Reading) -> Batch:
     if puzzles and not isinstance(puzzles[0], (str, bytes)):
-        try:
-            return _of_array(np.asarray(puzzles), reading)
-        except ValueError as error:
-            if isinstance(error, BivalueError):
-                raise
-            message = f"expected rows of 81 numbers, all of one length: {error}"
-            raise BivalueError("length", message) from None
+        return _of_array(_stacked(puzzles), reading)
     texts = []
     for row, text in enumerate(puzzles):
         if isinstance(text, bytes):
@@ -140,6 +156,34 @@ def _of_list(puzzles: list[Any], reading: Reading) -> Batch:
     return _of_rows(PuzzleRows.of_texts(texts, *reading))
 
 
+def _stacked(puzzles: list[Any]) -> np.ndarray:
+    """One array of a list of numbers, rows of numbers or arrays."""
+    rows: list[np.ndarray] = []
+    for row, puzzle in enumerate(puzzles):
+        try:
+            array = np.asarray(puzzle)
+        except ValueError:
+            message = "parts of different lengths, expected nine rows of nine numbers"
+            raise BivalueError("length", message, row=row) from None
+        if array.dtype.kind not in "iu" and array.size:
+            raise TypeError(f"row {row} is of {_kind(array)}, expected whole numbers, or texts in all rows")
+        if rows and array.shape != rows[0].shape:
+            message = f"the shape {list(array.shape)}, expected that of the rows before, {list(rows[0].shape)}"
+            raise BivalueError("length", message, row=row)
+        rows.append(array)
+    return np.array(rows)
+
+
+def _kind(array: np.ndarray) -> str:
+    """The type of what is no number."""
+    if array.dtype.kind in "US":
+        return "texts"
+    if array.dtype.kind != "O":
+        return str(array.dtype)
+    numbers = (int, np.integer)
+    return next((type(value).__name__ for value in array.flat if not isinstance(value, numbers)), "large numbers")
+
+
 def _of_array(array: np.ndarray, reading: Reading) -> Batch:
     if array.dtype.kind == "S" and array.dtype.itemsize == 81 and reading == (None, False, None):
         flat = np.ascontiguousarray(array).reshape(-1)
@@ -147,7 +191,7 @@ def _of_array(array: np.ndarray, reading: Reading) -> Batch:
         return Batch(rows, array.shape, False, None)
     if array.dtype.kind in "SUOT":
         if array.dtype.kind == "O" and array.size and not isinstance(array.flat[0], (str, bytes)):
-            return _of_array(np.array([np.asarray(row) for row in array.flat]), reading)
+            return _of_array(_stacked(array.tolist() if array.ndim else [array.item()]), reading)
         return _of_list(array.reshape(-1).tolist(), reading)._replace(shape=array.shape)
     if array.dtype.kind not in "iu":
         raise TypeError(f"an array of puzzles is of integers or texts, and not of {array.dtype}")
@@ -186,27 +230,26 @@ def _of_arrow(puzzles: Any, reading: Reading) -> Batch:
     kind = column.type
     if pa.types.is_dictionary(kind):
         column, kind = column.dictionary_decode(), kind.value_type
-    if column.null_count:
-        row = column.is_null().to_pylist().index(True)
-        raise BivalueError("empty", "null, expected a puzzle", row=row)
+    nulls = np.flatnonzero(column.is_null().to_numpy(zero_copy_only=False)).tolist() if column.null_count else []
+    others = dict.fromkeys(nulls, ("empty", "null, expected a puzzle"))
     if pa.types.is_fixed_size_binary(kind) and kind.byte_width == 81:
+        if nulls:
+            column = column.fill_null(b"\0" * 81)
         length = len(column) * 81
         buffer = column.buffers()[1]
         values = np.frombuffer(buffer, np.uint8)[column.offset * 81 :][:length]
-        return _of_array(values.view("S81"), reading)
+        return _of_array(values.view("S81"), reading)._replace(others=others)
     is_list = pa.types.is_fixed_size_list(kind) or pa.types.is_list(kind) or pa.types.is_large_list(kind)
     if is_list and pa.types.is_integer(kind.value_type):
-        values = column.flatten().to_numpy(zero_copy_only=False)
-        lengths = {kind.list_size} if pa.types.is_fixed_size_list(kind) else _lengths(column)
-        if lengths - {81}:
-            length = min(lengths - {81})
-            raise BivalueError("length", f"a list of {length} numbers, expected lists of 81 numbers")
-        return _of_array(values.reshape(-1, 81), reading)
-    if pa.types.is_string(kind) or pa.types.is_large_string(kind) or "view" in str(kind) or "binary" in str(kind):
+        return _of_lists(column, others, reading)
+    if str(kind) in _TEXTS:
         if "view" in str(kind):
             column = column.cast(pa.large_binary() if "binary" in str(kind) else pa.large_string())
+        if nulls:
+            column = column.fill_null(b"" if "binary" in str(kind) else "")
         characters = _characters(column)
-        return _of_list(column.to_pylist(), reading) if characters is None else _of_array(characters, reading)
+        batch = _of_list(column.to_pylist(), reading) if characters is None else _of_array(characters, reading)
+        return batch._replace(others=others)
     raise TypeError(f"a column of puzzles is of texts or of lists of 81 numbers, and not of {kind}")
 
 
@@ -220,14 +263,40 @@ def _characters(column: Any) -> np.ndarray | None:
     return np.frombuffer(data, np.uint8)[ends[0] : ends[-1]].view("S81")
 
 
-def _lengths(column: Any) -> set[int]:
-    return {int(length) for length in np.unique(np.diff(column.offsets.to_numpy()))}
+_TEXTS = ("string", "large_string", "string_view", "binary", "large_binary", "binary_view")
+"""The types of columns of texts."""
+
+
+def _of_lists(column: Any, others: dict[int, tuple[str, str]], reading: Reading) -> Batch:
+    """The lists of numbers of a column. One that is no puzzle has a fault, whatever else is in the column."""
+    import pyarrow as pa
+
+    lengths = column.value_lengths().fill_null(81).to_numpy(zero_copy_only=False)
+    for row in np.flatnonzero(lengths != 81).tolist():
+        others[row] = ("length", f"a list of {lengths[row]} numbers, expected 81 numbers")
+    is_good = np.ones(len(column), bool)
+    is_good[list(others)] = False
+    if others:
+        column = column.filter(pa.array(is_good))
+    values = column.flatten()
+    cells = np.asarray(values.fill_null(99) if values.null_count else values).reshape(-1, 81)
+    if values.null_count:
+        is_null = values.is_null().to_numpy(zero_copy_only=False).reshape(-1, 81)
+        rows = np.flatnonzero(is_good)
+        for row, cell in zip(*np.nonzero(is_null)):
+            others[int(rows[row])] = ("digit", f"r{cell // 9 + 1}c{cell % 9 + 1} is null, expected a digit, or 0")
+    if others:
+        # What is no digit stands where there are no cells.
+        every = np.full((len(is_good), 81), -1, np.int64)
+        every[is_good] = cells
+        cells = every
+    return _of_array(cells, reading)._replace(others=others)
 
 
 def milliseconds(timeout: float | None) -> int | None:
     """A time in seconds as a number of milliseconds, at least one."""
     if timeout is None:
         return None
-    if not (timeout >= 0 and math.isfinite(timeout)):
-        raise ValueError(f"timeout: {timeout}, expected a number of seconds")
+    if isinstance(timeout, str) or not (timeout >= 0 and math.isfinite(timeout)):
+        raise ValueError(f"timeout: {timeout!r}, expected a number of seconds")
     return max(1, round(timeout * 1000)) if timeout else 0

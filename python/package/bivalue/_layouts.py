@@ -6,7 +6,7 @@ import numpy as np
 
 from ._asking import cells_to_read
 from ._errors import BivalueError
-from ._input import Puzzles
+from ._input import Puzzles, whole
 
 
 def one_hot(grids: Puzzles, dtype: np.dtype | type = np.float32) -> np.ndarray:
@@ -17,7 +17,26 @@ def one_hot(grids: Puzzles, dtype: np.dtype | type = np.float32) -> np.ndarray:
     array([1., 0., 0., 0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     cells = cells_to_read(grids).reshape(-1, 9, 9)
-    return (cells[..., None] == np.arange(1, 10, dtype=np.uint8)).astype(dtype)
+    ones = np.empty((*cells.shape, 9), dtype)
+    # In parts, which stay in the processor's cache, and between which Python handles Ctrl-C.
+    for at in range(0, len(cells), 1024):
+        ones[at : at + 1024] = cells[at : at + 1024, ..., None] == np.arange(1, 10, dtype=np.uint8)
+    return ones
+
+
+def shift_of(shift: int) -> int:
+    """What is added to digits, which may be less than 0."""
+    return whole("shift", shift, least=-(2**63), most=2**63 - 11)
+
+
+def token_rows(tokens: np.ndarray, kinds: str = "iu") -> np.ndarray:
+    """Tokens of those kinds of numbers as rows of 81."""
+    if tokens.dtype.kind not in kinds:
+        raise TypeError(f"tokens are integers, and not {tokens.dtype}")
+    if tokens.shape[-1:] != (81,) and tokens.shape[-2:] != (9, 9):
+        message = f"tokens of shape {list(tokens.shape)}, expected [n, 81] or [n, 9, 9]"
+        raise BivalueError("length", message)
+    return tokens.reshape(-1, 81)
 
 
 def from_one_hot(ones: np.ndarray) -> np.ndarray:
@@ -48,7 +67,7 @@ def tokens(grids: Puzzles, shift: int = 1, dtype: np.dtype | type = np.uint8) ->
     >>> bivalue.tokens(["1" + "." * 80])[0, :3]
     array([2, 1, 1], dtype=uint8)
     """
-    cells = cells_to_read(grids).reshape(-1, 81)
+    cells, shift = cells_to_read(grids).reshape(-1, 81), shift_of(shift)
     if np.issubdtype(dtype, np.integer):
         least, most = int(np.iinfo(dtype).min), int(np.iinfo(dtype).max) - 9
         if not least <= shift <= most:
@@ -63,12 +82,14 @@ def from_tokens(tokens: np.ndarray, shift: int = 1) -> np.ndarray:
     >>> bivalue.from_tokens(bivalue.tokens(["1" + "." * 80]))[0, :3]
     array([1, 0, 0], dtype=uint8)
     """
-    tokens = np.asarray(tokens).reshape(-1, 81)
-    cells = tokens.astype(np.int64) - shift
-    wrong = ((cells < 0) | (cells > 9)).any(1)
+    tokens, shift = token_rows(np.asarray(tokens), "iuf"), shift_of(shift)
+    cells = (tokens.astype(np.int64) if tokens.dtype.kind != "f" else tokens) - shift
+    # NaN is none of these numbers, and neither is 1.5.
+    is_wrong = ~((cells >= 0) & (cells <= 9) & (cells == np.floor(cells)))
+    wrong = is_wrong.any(1)
     if wrong.any():
         row = int(np.argmax(wrong))
-        at = int(np.argmax((cells[row] < 0) | (cells[row] > 9)))
+        at = int(np.argmax(is_wrong[row]))
         message = f"token {tokens[row, at]} at {at}, expected {shift} to {shift + 9}"
         raise BivalueError("digit", message, row=row)
     return cells.astype(np.uint8)

@@ -49,6 +49,8 @@ def draw(puzzle: Puzzle, step: Record | None = None, *, candidates: bool | None 
     >>> picture.svg[:4]
     '<svg'
     """
+    if step is not None and not isinstance(step, Record):
+        raise TypeError(f"a step is a record, such as a hint, and not {type(step).__name__}")
     members = step.to_dict() if step is not None else None
     if members is not None and "step" in members:
         members = members["step"]

@@ -58,7 +58,13 @@ def _names(mask: np.ndarray) -> str:
 
 def _rows(puzzle: Puzzle) -> np.ndarray:
     given = _input.one(puzzle, Reading())
-    return cells_to_read([given] if isinstance(given, str) else np.asarray(given).reshape(1, 81)).reshape(-1)
+    if isinstance(given, str):
+        try:
+            return cells_to_read([given]).reshape(-1)
+        except BivalueError as error:
+            # There is one puzzle, and no row.
+            raise BivalueError(error.code, error.message, error.line, error.column) from None
+    return cells_to_read(np.asarray(given).reshape(1, 81)).reshape(-1)
 
 
 def verify(puzzle: Puzzle, answer: Puzzle) -> Verified:

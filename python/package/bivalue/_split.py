@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from . import _columns
 from ._asking import Errors, Progress, ask_columns
-from ._input import Puzzles, Reading
+from ._input import Puzzles, Reading, whole
 
 
 def split_many(
     puzzles: Puzzles,
-    shares: tuple[int, int, int] = (80, 10, 10),
+    shares: Sequence[int] = (80, 10, 10),
     *,
     seed: int = 0,
     errors: Errors = "raise",
@@ -24,7 +26,7 @@ def split_many(
 
     Args:
         puzzles: The puzzles: see `solve_many`.
-        shares: How many classes of how many go into each part.
+        shares: The shares of train, validation and test, or of train and test, in percent of the classes.
         seed: The seed.
         errors: What becomes of rows that cannot be read: `raise` an error that names the first, or `mark`
             them all.
@@ -39,7 +41,11 @@ def split_many(
     >>> bool((bivalue.split_many(others, seed=7).part == parts.part).all())
     True
     """
-    options = {"seed": seed, "shares": list(shares)}
+    try:
+        numbers = [whole("shares", share) for share in shares]
+    except TypeError:
+        raise TypeError(f"shares: {shares!r}, expected whole numbers of percent, such as (80, 10, 10)") from None
+    options = {"seed": whole("seed", seed), "shares": ",".join(map(str, numbers))}
     return ask_columns(
         "split", _columns.Split, puzzles, options, (), errors, threads, progress, None, None, Reading()
     )

@@ -9,7 +9,8 @@ import numpy as np
 from . import _native
 from ._asking import cells_to_read
 from ._errors import BivalueError
-from ._input import Puzzles
+from ._input import Puzzles, whole
+from ._layouts import shift_of, token_rows
 
 
 class Transforms:
@@ -37,6 +38,8 @@ class Transforms:
         if numbers.ndim != 2 or numbers.shape[1] != 28:
             message = f"transforms of shape {list(numbers.shape)}, expected [n, 28]"
             raise BivalueError("length", message)
+        if numbers.dtype.kind not in "iu":
+            raise TypeError(f"transforms are of whole numbers, and not of {numbers.dtype}")
         if numbers.size and (numbers.min() < 0 or numbers.max() > 8):
             raise BivalueError("transform", "a number that is not from 0 to 8")
         self.numbers = np.ascontiguousarray(numbers, np.uint8)
@@ -44,6 +47,7 @@ class Transforms:
     @classmethod
     def seeded(cls, count: int, seed: int = 0, start: int = 0) -> Transforms:
         """Random transforms: those numbered from `start` on that follow from the seed."""
+        seed, start, count = whole("seed", seed), whole("start", start), whole("count", count, most=2**63 - 1)
         return cls(_native.seeded(seed, start, count).reshape(-1, 28))
 
     def __len__(self) -> int:
@@ -69,9 +73,7 @@ class Transforms:
     def apply_tokens(self, tokens: np.ndarray, shift: int = 1) -> np.ndarray:
         """The same for tokens: what is no digit, such as padding, stays the number that it is."""
         tokens = np.asarray(tokens)
-        if tokens.dtype.kind not in "iu":
-            raise TypeError(f"tokens are integers, and not {tokens.dtype}")
-        rows, one = tokens.reshape(-1, 81), shift + 1
+        rows, one = token_rows(tokens), shift_of(shift) + 1
         fits = tokens.dtype == np.uint8 or not tokens.size or (tokens.min() >= 0 and tokens.max() <= 255)
         if fits and 0 <= one <= 200:
             moved = self._apply(rows, 1, one)
@@ -87,6 +89,7 @@ class Transforms:
 
     def augment(self, grids: Puzzles, times: int) -> np.ndarray:
         """Grids of shape `[n * times, 81]`: `times` of each grid, each by a transform of its own."""
+        times = whole("times", times)
         return self._apply(cells_to_read(grids).reshape(-1, 81), times, 1)
 
     def _apply(self, cells: np.ndarray, times: int, one: int) -> np.ndarray:

@@ -14,6 +14,7 @@ a dataset in a folder, as the command `bivalue dataset make` does: the files are
 from __future__ import annotations
 
 import json
+import operator
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -22,8 +23,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Union
 
 import numpy as np
 
-from ._asking import Progress, _shown, run_options
-from ._input import plain
+from ._asking import Progress, _json, _shown, run_options
+from ._input import whole
 
 if TYPE_CHECKING:
     import pyarrow
@@ -62,7 +63,14 @@ class Plan:
             self._plan = spec._plan
         elif isinstance(spec, Mapping):
             members = {name: _texts(value) for name, value in spec.items() if value is not None}
-            self._plan = _Plan.of_members(json.dumps(plain(members)))
+            for name in _NUMBERS & members.keys():
+                members[name] = whole(name, members[name])
+            if isinstance(members.get("shares"), list):
+                members["shares"] = ",".join(map(str, members["shares"]))
+            for name in ("import", "rate"):
+                if isinstance(members.get(name, []), str):
+                    raise TypeError(f"{name}: {members[name]!r}, expected a list of texts")
+            self._plan = _Plan.of_members(_json(members))
         else:
             self._plan = _Plan.of_file(os.fspath(spec))
 
@@ -98,7 +106,7 @@ class Plan:
         >>> bool((block.puzzles[0] > 0).sum() == block["clues"][0])
         True
         """
-        if not 0 <= index < self.blocks:
+        if not 0 <= operator.index(index) < self.blocks:
             raise IndexError(f"block {index}, expected one of {self.blocks} from 0 on")
         return Block(index, *self._plan.block(index))
 
@@ -111,6 +119,10 @@ class Plan:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Plan, (self.spec,)
+
+
+_NUMBERS = {"number", "seed", "rating_nodes", "split_seed"}
+"""The members of a specification that are whole numbers."""
 
 
 def _texts(value: Any) -> Any:
@@ -266,6 +278,9 @@ def make_blocks(
     plan = Plan(spec)
     with _shown(progress) as show:
         how = run_options(threads, None, None, show)
+        if shard is not None and not isinstance(shard, str):
+            raise TypeError(f"shard: {shard!r}, expected a text such as '1/4'")
+        max_bad = None if max_bad is None else whole("max_bad", max_bad)
         return MadeBlocks(*plan._plan.make(os.fspath(folder), shard, max_bad, how))
 
 
@@ -279,6 +294,9 @@ def finish(
         keep_out: Files of puzzles that are left out, with all that have an equivalent solution grid.
         memory: The memory for keys in MiB; what does not fit goes to temporary files.
     """
+    if isinstance(keep_out, (str, os.PathLike)):
+        raise TypeError(f"keep_out: {keep_out!r}, expected a list of files")
+    memory = whole("memory", memory, least=1, most=1 << 20)
     return json.loads(dataset_finish(os.fspath(folder), [os.fspath(path) for path in keep_out], memory))
 
 
@@ -328,8 +346,8 @@ def verify(folder: str | os.PathLike, *, sample: int | None = None, progress: Pr
         progress: A function of the number of rows that are done and of those asked for, or true for a
             progress bar.
     """
-    if sample is not None and sample < 1:
-        raise ValueError(f"sample: {sample}, expected a number from 1 on")
+    if sample is not None:
+        sample = whole("sample", sample, least=1)
     with _shown(progress) as show:
         return Verified(*dataset_verify(os.fspath(folder), sample, run_options(0, None, None, show)))
 

@@ -11,12 +11,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ImportError:
+    raise ImportError("the environment is one of Gymnasium: pip install gymnasium") from None
 
 import bivalue
 from bivalue import _native
+from bivalue._input import whole
 
 UNDO = 729
 """The action that takes back the last digit."""
@@ -75,17 +80,21 @@ class SudokuEnv(gymnasium.Env):
         self._board = self._given.copy()
         self._placed: list[int] = []
         self._index = 0
+        self._worth: dict[str, Any] | None = None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
         """Begins an episode, with the puzzle `options["index"]`, or with one that follows from the seed."""
         super().reset(seed=seed)
+        for name in options or {}:
+            if name != "index":
+                raise ValueError(f"options: {name!r}, expected 'index'")
         index = (options or {}).get("index")
         if index is None:
             most = len(self._puzzles) if self._puzzles is not None else 2**32
-            index = int(self.np_random.integers(most))
-        self._index = int(index)
+            index = self.np_random.integers(most)
+        self._index = whole("index", index, most=len(self._puzzles) - 1 if self._puzzles is not None else 2**64 - 1)
         if self._puzzles is not None:
             self._given = self._puzzles[self._index].copy()
         else:
@@ -100,7 +109,9 @@ class SudokuEnv(gymnasium.Env):
 
     def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         """Takes an action."""
-        action = int(action)
+        if self._worth is None:
+            raise gymnasium.error.ResetNeeded("call reset() before step()")
+        action = whole("action", action, most=HINT)
         cost = 0.0
         more: dict[str, Any] = {}
         if action == UNDO:

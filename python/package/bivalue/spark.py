@@ -20,9 +20,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-import pyarrow as pa
-from pyspark.sql import functions as F
-from pyspark.sql import types as T
+try:
+    import pyarrow as pa
+    from pyspark.sql import functions as F
+    from pyspark.sql import types as T
+except ImportError as error:
+    raise ImportError(f"datasets are made on Spark with two packages: pip install pyspark pyarrow ({error})") from None
 
 import bivalue
 from bivalue.dataset import Plan, Spec
@@ -134,8 +137,6 @@ def make_dataset(spark: SparkSession, spec: Spec, out: str, *, mode: str = "erro
 
 def _answers(puzzles: pa.Array, verb: str, options: dict[str, Any]) -> pa.Table:
     """The answers to a column of puzzles."""
-    if puzzles.null_count:
-        puzzles = puzzles.fill_null("")
     found = getattr(bivalue, f"{verb}_many")(puzzles, errors="mark", threads=1, **options)
     table = _widened(found.to_arrow())
     return table.rename_columns([f"{verb}_{name}" for name in table.column_names])

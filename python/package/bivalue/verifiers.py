@@ -14,7 +14,12 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 import numpy as np
-import verifiers.v1 as vf
+
+try:
+    import verifiers.v1 as vf
+except ImportError as error:
+    message = f"the tasks are those of the kit verifiers, with Python 3.11: pip install 'verifiers>=0.4' ({error})"
+    raise ImportError(message) from None
 
 import bivalue
 

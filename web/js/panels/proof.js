@@ -99,7 +99,7 @@ export function mount(element, app) {
       const judged = "moves" in record ? record.moves[0] : undefined;
       const step = judged?.steps?.at(-1);
       if (judged?.refuted === "on-board") place.textContent = t("proof.onBoard");
-      else if (step) place.replaceChildren(make("span", { lang: "en" }, step.text));
+      else if (step) place.textContent = step.text;
       else place.textContent = t("proof.noProof");
     } catch {
       if (!controller.signal.aborted) place.textContent = "";

@@ -128,7 +128,7 @@ export function mount(element, app) {
     const move = reviewed[at - 1];
     const step = move?.steps.at(-1);
     text.replaceChildren(
-      ...(move ? [make("h3", {}, `${moveName(move)}: ${labelOf(move)}`)] : []),
+      ...(move ? [make("h3", {}, t("join.named", { name: moveName(move), text: labelOf(move) }))] : []),
       ...(step ? [prose(step.explanation, app)] : []),
       ...(at < moves.length ? [make("div", { class: "choices" }, button(t("review.resume"), resume))] : []),
     );

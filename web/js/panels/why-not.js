@@ -122,7 +122,7 @@ export function mount(element, app, about) {
       next.disabled = at === steps.length - 1;
       where.textContent = t("whyNot.step", { at: at + 1, n: steps.length });
       const step = steps[at];
-      body.replaceChildren(prose(`${step.technique.name}\n${step.explanation ?? step.text}`, app));
+      body.replaceChildren(make("h3", {}, step.technique.name), prose(step.explanation ?? step.text, app));
       const before = steps.slice(0, at).reduce((held, { place = [], eliminate = [] }) => applyStep(held, [...place, ...eliminate]), game);
       const isPlaced = gridOf(before) !== gridOf(game);
       void showStep(app, positionOf(before), step, {

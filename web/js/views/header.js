@@ -31,7 +31,7 @@ export function createHeader(element, app) {
     about.textContent = game.name;
     clock.hidden = !settings.clock;
     clock.replaceChildren(icon(ui.paused ? "play" : "pause"), make("span", { class: "time" }, time));
-    clock.setAttribute("aria-label", `${t(ui.paused ? "tool.resume" : "tool.pause")}, ${time}`);
+    clock.setAttribute("aria-label", [t(ui.paused ? "tool.resume" : "tool.pause"), time].join(t("join.comma")));
     hint.setAttribute("aria-label", t("panel.hint"));
     menu.setAttribute("aria-label", t("tool.menu"));
     menu.setAttribute("aria-expanded", String(ui.panel === "menu"));

@@ -158,12 +158,9 @@ export function nameOf(cell, look, t) {
   if (look.centre) parts.push(t("cell.notes", { digits: digitsOf(look.centre).join(" ") }));
   if (look.corner) parts.push(t("cell.corner", { digits: digitsOf(look.corner).join(" ") }));
   if (look.colours) parts.push(t("cell.colour", { letters: [...lettersOf(look.colours)].join(" ") }));
-  if (look.candidateColours.length > 0) {
-    const list = look.candidateColours.map(({ digit, colour }) => t("cell.candidateColour", { digit, letter: COLOURS[colour] }));
-    parts.push(list.join(", "));
-  }
+  parts.push(...look.candidateColours.map(({ digit, colour }) => t("cell.candidateColour", { digit, letter: COLOURS[colour] })));
   const classes = look.classes.split(" ");
   if (classes.includes("conflict")) parts.push(t("cell.conflict"));
   if (classes.includes("lit")) parts.push(t("cell.lit"));
-  return parts.join(", ");
+  return parts.join(t("join.comma"));
 }

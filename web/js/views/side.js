@@ -51,6 +51,8 @@ export function createSide(element, app) {
 
   /** @param {string | null} id @param {unknown} [about] */
   async function show(id, about) {
+    // Every game that begins closes what is open, also where nothing is.
+    if (id === null && shown === null) return;
     const entry = PANELS.find((known) => known.id === id);
     asked += 1;
     const mine = asked;

@@ -134,7 +134,6 @@ const words = {
   "lesson.all": "Alle Lektionen",
   "lesson.drill": "Üben",
   "lesson.working": "Die Lektion wird geöffnet …",
-  "lesson.find": "Finde es",
 
   "review.empty": "Setze ein paar Ziffern und sieh dann hier, was jeder Zug war.",
   "review.improper": "Züge lassen sich nur beurteilen, wenn das Rätsel genau eine Lösung hat.",

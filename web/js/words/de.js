@@ -5,8 +5,6 @@ import learning from "./de-learning.js";
 /** @type {import("../words.js").Words} */
 const words = {
   ...learning,
-  "page.title": "Bivalue",
-  "page.tagline": "Sudoku, mit Gründen",
 
   "board.label": "Sudoku",
   "cell.empty": "Zeile {row} Spalte {column}, leer",
@@ -18,6 +16,8 @@ const words = {
   "cell.lit": "hervorgehoben",
   "cell.colour": "Farbe {letters}",
   "cell.candidateColour": "{digit} in Farbe {letter}",
+  "join.comma": ", ",
+  "join.named": "{name}: {text}",
 
   "mode.label": "Was eine Ziffer bewirkt",
   "mode.digit": "Ziffer",
@@ -31,10 +31,9 @@ const words = {
   "mode.colour.on": "Zellen werden gefärbt.",
   "mode.colour.candidates": "Farbe wählen, dann Kandidaten berühren oder Ziffern tippen.",
   "mode.colour.none": "In dieser Zelle ist kein Kandidat notiert.",
-  "mode.link.on": "Links werden gezeichnet: Wähle einen Kandidaten, dann einen anderen.",
+  "mode.link.on": "Links: Wähle zwei Kandidaten.",
 
   "pad.label": "Ziffern",
-  "pad.digit": "{digit}",
   "pad.left": { one: "{digit}, noch {n}", other: "{digit}, noch {n}" },
   "pad.colour": "Farbe {letter}",
   "pad.erase": "Leeren",
@@ -51,7 +50,6 @@ const words = {
   "tool.branch": "Was wenn",
   "tool.settings": "Einstellungen",
 
-  "notes.label": "Notizen",
   "notes.fill": "Alle Kandidaten eintragen",
   "notes.auto": "Von selbst nachführen",
   "notes.clean": "Aufräumen",
@@ -69,7 +67,7 @@ const words = {
   "status.conflict": { one: "Eine Ziffer kommt doppelt vor.", other: "{n} Zellen haben doppelte Ziffern." },
   "status.done": "Gelöst.",
   "status.doneIn": "Gelöst in {time}.",
-  "status.left": { one: "noch {n} Zelle", other: "noch {n} Zellen" },
+  "status.left": { one: "Noch {n} Zelle", other: "Noch {n} Zellen" },
   "status.undone": "Zurückgenommen.",
   "status.redone": "Wiederholt.",
   "status.multiple": "Dieses Rätsel hat mehrere Lösungen.",
@@ -215,7 +213,7 @@ const words = {
   "proof.no-candidate": "Für {cells} bleibt nichts übrig.",
   "proof.no-place": "Für {digit} bleibt in {cells} kein Platz.",
   "proof.nothingSeen": "Bisher widerspricht sich nichts.",
-  "proof.ask": "Den Zug finden, der es verdorben hat",
+  "proof.ask": "Nach dem ersten falschen Zug suchen",
   "proof.allRight": "Jede Ziffer stimmt, und nichts wurde zu Unrecht ausgeschlossen.",
   "proof.broken": "Zug {n} war der erste falsche: {move}.",
   "proof.brokenBefore": "Das Rätsel kam schon mit etwas Falschem: {move}.",

@@ -135,7 +135,6 @@ const words = {
   "lesson.all": "All lessons",
   "lesson.drill": "Practise it",
   "lesson.working": "Opening the lesson …",
-  "lesson.find": "Find it",
 
   "review.empty": "Place some digits, and come back to see what each move was.",
   "review.improper": "Moves can be judged only if the puzzle has exactly one solution.",
@@ -187,7 +186,7 @@ const words = {
   "setter.play": "Play it",
   "setter.clear": "Remove all",
   "setter.undo": "Undo",
-  "setter.fromGame": "Take the puzzle in play",
+  "setter.fromGame": "Start from the puzzle in play",
   "setter.order": "Make to order",
   "setter.draw": "Keep the pattern on the board",
   "setter.drawn": "The pattern of the givens on the board is kept; the symmetry above does not count.",

@@ -7,9 +7,6 @@ import learning from "./en-learning.js";
 const words = {
   ...learning,
 
-  "page.title": "Bivalue",
-  "page.tagline": "Sudoku, with reasons",
-
   "board.label": "Sudoku",
   "cell.empty": "row {row} column {column}, empty",
   "cell.given": "row {row} column {column}, {digit}, given",
@@ -20,6 +17,8 @@ const words = {
   "cell.lit": "highlighted",
   "cell.colour": "colour {letters}",
   "cell.candidateColour": "{digit} in colour {letter}",
+  "join.comma": ", ",
+  "join.named": "{name}: {text}",
 
   "mode.label": "What a digit does",
   "mode.digit": "Digit",
@@ -33,10 +32,9 @@ const words = {
   "mode.colour.on": "Cells are coloured.",
   "mode.colour.candidates": "Choose a colour, then touch candidates or type digits.",
   "mode.colour.none": "No candidate is noted in this cell.",
-  "mode.link.on": "Links are drawn: choose a candidate, then another.",
+  "mode.link.on": "Links: choose two candidates.",
 
   "pad.label": "Digits",
-  "pad.digit": "{digit}",
   "pad.left": { one: "{digit}, {n} left", other: "{digit}, {n} left" },
   "pad.colour": "Colour {letter}",
   "pad.erase": "Clear",
@@ -53,7 +51,6 @@ const words = {
   "tool.branch": "What if",
   "tool.settings": "Settings",
 
-  "notes.label": "Notes",
   "notes.fill": "Fill in all candidates",
   "notes.auto": "Keep them automatically",
   "notes.clean": "Clean up",
@@ -210,7 +207,7 @@ const words = {
   "proof.no-candidate": "Nothing is left for {cells}.",
   "proof.no-place": "No place is left for {digit} in {cells}.",
   "proof.nothingSeen": "Nothing contradicts itself so far.",
-  "proof.ask": "Find the move that broke it",
+  "proof.ask": "Look for the first wrong move",
   "proof.allRight": "Every digit is right, and nothing was wrongly ruled out.",
   "proof.broken": "Move {n} was the first that is wrong: {move}.",
   "proof.brokenBefore": "The puzzle came with something that is wrong: {move}.",
@@ -246,7 +243,7 @@ const words = {
   "share.copyPicture": "Copy picture",
   "share.noPicture": "The picture could not be made.",
   "games.none": "There are no saved games.",
-  "games.progress": "{percent} %, {time}",
+  "games.progress": "{percent}%, {time}",
   "games.solved": "Solved in {time}",
   "games.remove": "Remove",
   "games.removed": "The game was removed.",

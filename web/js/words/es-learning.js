@@ -134,7 +134,6 @@ const words = {
   "lesson.all": "Todas las lecciones",
   "lesson.drill": "Practicarla",
   "lesson.working": "Abriendo la lección…",
-  "lesson.find": "Encuéntralo",
 
   "review.empty": "Coloca algunos números y vuelve para ver qué fue cada jugada.",
   "review.improper": "Las jugadas solo se pueden juzgar si el sudoku tiene exactamente una solución.",

@@ -5,8 +5,6 @@ import learning from "./es-learning.js";
 /** @type {import("../words.js").Words} */
 const words = {
   ...learning,
-  "page.title": "Bivalue",
-  "page.tagline": "Sudoku con razones",
 
   "board.label": "Sudoku",
   "cell.empty": "fila {row} columna {column}, vacía",
@@ -18,6 +16,8 @@ const words = {
   "cell.lit": "resaltada",
   "cell.colour": "color {letters}",
   "cell.candidateColour": "{digit} en color {letter}",
+  "join.comma": ", ",
+  "join.named": "{name}: {text}",
 
   "mode.label": "Qué hace un número",
   "mode.digit": "Número",
@@ -31,10 +31,9 @@ const words = {
   "mode.colour.on": "Se colorean celdas.",
   "mode.colour.candidates": "Elige un color y toca candidatos o escribe números.",
   "mode.colour.none": "En esta celda no hay candidatos anotados.",
-  "mode.link.on": "Se dibujan enlaces: elige un candidato y después otro.",
+  "mode.link.on": "Enlaces: elige dos candidatos.",
 
   "pad.label": "Números",
-  "pad.digit": "{digit}",
   "pad.left": { one: "{digit}, queda {n}", other: "{digit}, quedan {n}" },
   "pad.colour": "Color {letter}",
   "pad.erase": "Borrar",
@@ -51,7 +50,6 @@ const words = {
   "tool.branch": "¿Y si…?",
   "tool.settings": "Ajustes",
 
-  "notes.label": "Notas",
   "notes.fill": "Anotar todos los candidatos",
   "notes.auto": "Mantenerlos solos",
   "notes.clean": "Limpiar",
@@ -69,7 +67,7 @@ const words = {
   "status.conflict": { one: "Un número se repite.", other: "{n} celdas tienen números repetidos." },
   "status.done": "Resuelto.",
   "status.doneIn": "Resuelto en {time}.",
-  "status.left": { one: "queda {n} celda", other: "quedan {n} celdas" },
+  "status.left": { one: "Queda {n} celda", other: "Quedan {n} celdas" },
   "status.undone": "Deshecho.",
   "status.redone": "Rehecho.",
   "status.multiple": "Este sudoku tiene varias soluciones.",
@@ -215,7 +213,7 @@ const words = {
   "proof.no-candidate": "No queda nada para {cells}.",
   "proof.no-place": "No queda lugar para {digit} en {cells}.",
   "proof.nothingSeen": "Por ahora nada se contradice.",
-  "proof.ask": "Encontrar la jugada que lo estropeó",
+  "proof.ask": "Buscar la primera jugada equivocada",
   "proof.allRight": "Todos los números están bien, y nada se descartó por error.",
   "proof.broken": "La jugada {n} fue la primera errónea: {move}.",
   "proof.brokenBefore": "El sudoku ya venía con algo erróneo: {move}.",

@@ -134,7 +134,6 @@ const words = {
   "lesson.all": "Toutes les leçons",
   "lesson.drill": "S’exercer",
   "lesson.working": "Ouverture de la leçon…",
-  "lesson.find": "Trouvez-la",
 
   "review.empty": "Placez quelques chiffres, puis revenez voir ce que valait chaque coup.",
   "review.improper": "Les coups ne se jugent que si la grille a exactement une solution.",

@@ -5,8 +5,6 @@ import learning from "./fr-learning.js";
 /** @type {import("../words.js").Words} */
 const words = {
   ...learning,
-  "page.title": "Bivalue",
-  "page.tagline": "Le sudoku, avec ses raisons",
 
   "board.label": "Sudoku",
   "cell.empty": "ligne {row} colonne {column}, vide",
@@ -18,6 +16,8 @@ const words = {
   "cell.lit": "éclairée",
   "cell.colour": "couleur {letters}",
   "cell.candidateColour": "{digit} en couleur {letter}",
+  "join.comma": ", ",
+  "join.named": "{name} : {text}",
 
   "mode.label": "Ce que fait un chiffre",
   "mode.digit": "Chiffre",
@@ -31,10 +31,9 @@ const words = {
   "mode.colour.on": "Les cases sont colorées.",
   "mode.colour.candidates": "Choisissez une couleur, puis touchez des candidats ou tapez.",
   "mode.colour.none": "Aucun candidat n’est noté dans cette case.",
-  "mode.link.on": "Des liens sont tracés : choisissez un candidat, puis un autre.",
+  "mode.link.on": "Liens : choisissez deux candidats.",
 
   "pad.label": "Chiffres",
-  "pad.digit": "{digit}",
   "pad.left": { one: "{digit}, reste {n}", other: "{digit}, restent {n}" },
   "pad.colour": "Couleur {letter}",
   "pad.erase": "Effacer",
@@ -51,7 +50,6 @@ const words = {
   "tool.branch": "Et si…",
   "tool.settings": "Réglages",
 
-  "notes.label": "Notes",
   "notes.fill": "Noter tous les candidats",
   "notes.auto": "Les tenir à jour",
   "notes.clean": "Nettoyer",
@@ -69,7 +67,7 @@ const words = {
   "status.conflict": { one: "Un chiffre est répété.", other: "{n} cases ont des chiffres répétés." },
   "status.done": "Résolue.",
   "status.doneIn": "Résolue en {time}.",
-  "status.left": { one: "reste {n} case", other: "restent {n} cases" },
+  "status.left": { one: "Reste {n} case", other: "Restent {n} cases" },
   "status.undone": "Annulé.",
   "status.redone": "Rétabli.",
   "status.multiple": "Cette grille a plusieurs solutions.",
@@ -215,7 +213,7 @@ const words = {
   "proof.no-candidate": "Il ne reste rien pour {cells}.",
   "proof.no-place": "Il ne reste pas de place pour {digit} en {cells}.",
   "proof.nothingSeen": "Rien ne se contredit jusqu’ici.",
-  "proof.ask": "Trouver le coup qui a tout gâché",
+  "proof.ask": "Chercher le premier coup faux",
   "proof.allRight": "Chaque chiffre est juste, et rien n’a été exclu à tort.",
   "proof.broken": "Le coup {n} a été le premier faux : {move}.",
   "proof.brokenBefore": "La grille est arrivée avec une erreur : {move}.",

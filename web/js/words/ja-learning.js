@@ -134,7 +134,6 @@ const words = {
   "lesson.all": "レッスン一覧",
   "lesson.drill": "練習する",
   "lesson.working": "レッスンを開いています…",
-  "lesson.find": "見つけてください",
 
   "review.empty": "数字をいくつか入れてから開くと、それぞれの手を振り返ることができます。",
   "review.improper": "解がちょうど一つの問題でなければ、手を判定できません。",

@@ -5,8 +5,6 @@ import learning from "./ja-learning.js";
 /** @type {import("../words.js").Words} */
 const words = {
   ...learning,
-  "page.title": "Bivalue",
-  "page.tagline": "理由のわかる数独",
 
   "board.label": "数独",
   "cell.empty": "{row}行{column}列、空きマス",
@@ -18,6 +16,8 @@ const words = {
   "cell.lit": "強調",
   "cell.colour": "色 {letters}",
   "cell.candidateColour": "{digit} は色 {letter}",
+  "join.comma": "、",
+  "join.named": "{name}：{text}",
 
   "mode.label": "数字キーの働き",
   "mode.digit": "数字",
@@ -31,10 +31,9 @@ const words = {
   "mode.colour.on": "マスに色をつけます。",
   "mode.colour.candidates": "色を選び、候補に触れるか数字を打ってください。",
   "mode.colour.none": "このマスには候補のメモがありません。",
-  "mode.link.on": "リンクを引きます。候補を選び、次にもう一つ選んでください。",
+  "mode.link.on": "リンク：候補を二つ選んでください。",
 
   "pad.label": "数字",
-  "pad.digit": "{digit}",
   "pad.left": { other: "{digit}、残り{n}" },
   "pad.colour": "色 {letter}",
   "pad.erase": "消す",
@@ -51,7 +50,6 @@ const words = {
   "tool.branch": "仮定",
   "tool.settings": "設定",
 
-  "notes.label": "メモ",
   "notes.fill": "すべての候補を書く",
   "notes.auto": "自動で更新する",
   "notes.clean": "整理する",
@@ -215,7 +213,7 @@ const words = {
   "proof.no-candidate": "{cells} に入る数字がありません。",
   "proof.no-place": "{cells} に {digit} の入る場所がありません。",
   "proof.nothingSeen": "今のところ矛盾はありません。",
-  "proof.ask": "間違えた手を探す",
+  "proof.ask": "最初の間違えた手を探す",
   "proof.allRight": "どの数字も正しく、誤って消した候補もありません。",
   "proof.broken": "最初の間違いは{n}手目：{move}。",
   "proof.brokenBefore": "問題に最初から間違いがありました：{move}。",

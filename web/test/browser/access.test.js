@@ -149,6 +149,17 @@ pageTest("at twice the size everything is there, and nothing lies over anything 
   assert.deepEqual(overlaps, []);
   await game.place("r1c3", 4);
   assert.equal((await game.digits())[2], "4");
+  // A hint is there with the button for the next one, and the controls come back.
+  await game.show("hint");
+  const more = page.getByRole("button", { name: "Where?" });
+  await more.waitFor();
+  const [button, panel] = [await more.boundingBox(), await page.locator(".panel-body").boundingBox()];
+  assert.ok(button.y + button.height <= panel.y + panel.height + 1, `${JSON.stringify(button)} in ${JSON.stringify(panel)}`);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Notes", exact: true }).click();
+  await page.locator(".panel-body").waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  assert.equal(await page.evaluate(() => document.activeElement?.classList.contains("tool-notes")), true);
 });
 
 pageTest("nothing moves for who asked for less motion", { context: { reducedMotion: "reduce" } }, async ({ game, page }) => {

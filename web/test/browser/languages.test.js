@@ -93,6 +93,20 @@ pageTest("the page is in German for who reads German", { context: { locale: "de-
   assert.equal(await page.locator('[data-technique="naked-pair"] .name').innerText(), words["naked-pair.name"]);
 });
 
+pageTest("why a move is wrong is told in the language of the page, and not marked as English", { context: { locale: "de-DE" } }, async ({ game, page }) => {
+  await game.open();
+  await game.openPuzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+  await game.place("r1c3", 1);
+  await game.show("proof");
+  await page.getByRole("button", { name: "Nach dem ersten falschen Zug suchen" }).click();
+  await page.waitForFunction(() => (document.querySelector(".why")?.textContent ?? "") !== "");
+  const words = JSON.parse(await readFile(new URL("../../js/words/steps/de.json", import.meta.url), "utf8"));
+  const told = await page.locator(".why").innerText();
+  const names = Object.keys(words).filter((key) => key.endsWith(".name") && told.startsWith(`${words[key]}: `));
+  assert.notDeepEqual(names, [], told);
+  assert.equal(await page.locator(".why [lang]").count(), 0);
+});
+
 pageTest("a panel that is open speaks a language as soon as it is chosen", {}, async ({ game, page }) => {
   await game.open();
   await game.show("hint");

@@ -76,7 +76,7 @@ pageTest("the move that broke the board is found as the library finds it, and un
   }
   await game.show("proof");
   assert.equal(await page.locator(".broken").count(), 0, "it is not told before it is asked for");
-  await page.getByRole("button", { name: "Find the move that broke it" }).click();
+  await page.getByRole("button", { name: "Look for the first wrong move" }).click();
   const broken = page.locator(".broken");
   await broken.waitFor();
   const bivalue = await open({ backEnd: "direct" });
@@ -102,7 +102,7 @@ pageTest("a candidate that was wrongly ruled out is found, too", async ({ game, 
     app.store.dispatch({ type: "apply", conclusions: ["r1c3=4"] });
   });
   await game.show("proof");
-  await page.getByRole("button", { name: "Find the move that broke it" }).click();
+  await page.getByRole("button", { name: "Look for the first wrong move" }).click();
   assert.equal(await page.locator(".broken").getAttribute("data-move"), "r5c5<>5");
 });
 

@@ -23,7 +23,7 @@ async function tour(game, look) {
     if (id === "daily") await page.locator(".day").first().waitFor();
     await look(id);
   }
-  await page.getByRole("button", { name: "Find the move that broke it" }).click();
+  await page.getByRole("button", { name: "Look for the first wrong move" }).click();
   await page.locator(".broken").waitFor();
   await look("proof of a broken board");
   await game.openPuzzle(`${EASY}\n${SEVERAL}\nxx`);

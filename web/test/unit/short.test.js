@@ -16,7 +16,9 @@ test("cells go row by row", () => {
 test("what a step concludes is as short as the library says it, in any language", () => {
   const eliminate = ["r4c8<>3", "r5c8<>3"];
   assert.equal(shortOf({ text: "Naked Triple: 3,7,9 in r6c8,r7c8 => r45c8<>3", eliminate }), "r45c8<>3");
-  assert.equal(shortOf({ text: "裸のトリプル: 3,7 => r45c8<>3, r1c1,r9c2<>47", eliminate }), "r45c8<>3, r1c1,r9c2<>47");
+  assert.equal(shortOf({ text: "裸のトリプル：3,7 => r45c8<>3, r1c1,r9c2<>47", eliminate }), "r45c8<>3, r1c1,r9c2<>47");
+  assert.equal(shortOf({ text: "隠れたシングル：r1c9=4", place: ["r1c9=4"] }), "r1c9=4");
+  assert.equal(shortOf({ text: "Place unique\u00a0: r1c9=4", place: ["r1c9=4"] }), "r1c9=4");
   assert.equal(shortOf({ text: "Hidden Single: r1c9=4", place: ["r1c9=4"] }), "r1c9=4");
   assert.equal(shortOf({ eliminate }), "r4c8<>3 r5c8<>3", "without a text it is said in full");
 });

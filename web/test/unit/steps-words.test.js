@@ -36,6 +36,9 @@ for (const code of CODES) {
         const cells = piecesOf(explanation, houses).flatMap((piece) => piece.cells);
         assert.ok(cells.length > 0, explanation);
       }
+      // Between the name of a step and what it does stands the colon of the language.
+      const colon = { de: ": ", es: ": ", fr: "\u00a0: ", ja: "：" }[code];
+      for (const { text, technique } of steps) assert.ok(text.startsWith(words[`${technique.id}.name`] + colon), text);
       assert.ok(steps.some(({ explanation }) => piecesOf(explanation, houses).some(({ cells }) => cells.length === 9)), code);
     } finally {
       bivalue.close();

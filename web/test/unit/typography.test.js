@@ -4,6 +4,8 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { nameOf } from "../../js/views/look.js";
+import { t, useWords } from "../../js/words.js";
 
 /** All texts of a language, of the page, of steps and of formats, with their keys. @param {string} code @returns {Promise<[string, string][]>} */
 async function textsOf(code) {
@@ -31,4 +33,17 @@ test("in Japanese no punctuation mark is a Latin one", async () => {
 
 test("in Japanese a game is not called a match of two players", async () => {
   assert.deepEqual(await having("ja", /対局|局面/u), []);
+});
+
+test("a cell is named, and a name is followed by a text, with the punctuation of the language", async () => {
+  const expected = { en: ["a, b", "x: y"], de: ["a, b", "x: y"], es: ["a, b", "x: y"], fr: ["a, b", "x\u00a0: y"], ja: ["a、b", "x：y"] };
+  for (const [code, [list, named]] of Object.entries(expected)) {
+    useWords(code, (await import(`../../js/words/${code}.js`)).default);
+    assert.equal(["a", "b"].join(t("join.comma")), list, code);
+    assert.equal(t("join.named", { name: "x", text: "y" }), named, code);
+  }
+  const look = { value: 0, centre: 0b11, corner: 0, colours: 1, candidateColours: [{ digit: 2, colour: 1 }], classes: "cell conflict" };
+  useWords("ja", (await import("../../js/words/ja.js")).default);
+  assert.equal(nameOf(11, /** @type {any} */ (look), t), "2行3列、空きマス、メモ 1 2、色 A、2 は色 B、矛盾");
+  useWords("en", (await import("../../js/words/en.js")).default);
 });

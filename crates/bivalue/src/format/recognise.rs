@@ -58,16 +58,20 @@ const COMPRESSED: [(&[u8], &str, &str); 8] = [
 ];
 
 /// What else is no text, and how puzzles come out of it.
-const OTHER: [(&[u8], &str, &str); 5] = [
+const OTHER: [(&[u8], &str, &str); 7] = [
     (b"%PDF-", "a PDF document", COPY),
     (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", "a spreadsheet or document of Microsoft Office", SHEET),
     (b"\x89PNG\r\n", "a picture", TYPE),
     (b"\xFF\xD8\xFF", "a picture", TYPE),
     (b"GIF8", "a picture", TYPE),
+    // Behind the mark stands a page, whose type comes first.
+    (b"PAR1\x15", "a table of Parquet", TABLE),
+    (b"ARROW1\0\0", "a table of Arrow", TABLE),
 ];
 
 const COPY: &str = "open it, copy the grid as text and paste that";
 const SHEET: &str = "save the sheet as CSV, or copy its cells and paste them";
+const TABLE: &str = "write it as CSV first, as DuckDB does: `copy (from 'FILE') to 'FILE.csv'`";
 const TYPE: &str = "type the digits: pictures are not read";
 
 /// What a file is that starts with these bytes and is no text, and what can be done about it.

@@ -1,4 +1,6 @@
-use super::{Board, Candidate, Cell, CellSet, Conclusion, Contradiction, DigitSet, Grid, Solution};
+use super::{
+    Board, Candidate, Cell, CellSet, Conclusion, Contradiction, DigitSet, Grid, House, Solution,
+};
 
 /// The content of a puzzle's text: givens, placed digits, and candidates if they were noted.
 ///
@@ -74,15 +76,31 @@ impl Position {
         let Some(candidates) = self.candidates.as_deref().filter(|_| self.is_sukaku()) else {
             return Some(self.values());
         };
-        let listed = |cell: Cell, digit| {
-            cell.peers().into_iter().any(|peer| candidates[peer.index()].contains(digit))
+        // The digits that the cells of each house list, and those that several of them list.
+        let (mut listed, mut again) = ([DigitSet::EMPTY; 27], [DigitSet::EMPTY; 27]);
+        for cell in Cell::all() {
+            for house in cell.houses().map(House::index) {
+                again[house] |= listed[house] & candidates[cell.index()];
+                listed[house] |= candidates[cell.index()];
+            }
+        }
+        let in_houses = |sets: &[DigitSet; 27], cell: Cell| {
+            let [row, column, of_box] = cell.houses().map(|house| sets[house.index()]);
+            row | column | of_box
         };
         let mut digits = Grid::EMPTY;
+        let mut placed = [DigitSet::EMPTY; 27];
         for cell in Cell::all() {
-            digits[cell] = candidates[cell.index()].single().filter(|&digit| !listed(cell, digit));
+            let Some(digit) = candidates[cell.index()].single() else { continue };
+            if !in_houses(&again, cell).contains(digit) {
+                digits[cell] = Some(digit);
+                for house in cell.houses() {
+                    placed[house.index()].insert(digit);
+                }
+            }
         }
         let is_left = |cell: Cell| {
-            digits[cell].is_some() || candidates[cell.index()] == !digits.seen_from(cell)
+            digits[cell].is_some() || candidates[cell.index()] == !in_houses(&placed, cell)
         };
         (digits != Grid::EMPTY && Cell::all().all(is_left)).then_some(digits)
     }

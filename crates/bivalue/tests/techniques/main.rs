@@ -180,6 +180,7 @@ stamp! {
     forcing_chain_contradiction
     forcing_chain_verity
     impossible_pattern_forcing_chain
+    whip
     forcing_net_contradiction
     forcing_net_verity
     template_set

@@ -369,3 +369,14 @@ fn a_text_that_would_grow_with_every_link_is_refused() {
     assert_eq!(with("row", &"x".repeat(301)), Err(long.into()));
     assert!(with("naked-pair.explanation", &"x".repeat(2001)).is_err());
 }
+
+#[test]
+fn the_colon_is_that_of_the_language() {
+    let words = Words::english().with([("colon", "：")]).unwrap();
+    for name in ["Full House", "WXYZ-Wing"] {
+        let (step, _) = examples().find(|(step, _)| step.kind.name == name).unwrap();
+        for told in [words.line(&step), words.pattern(&step)] {
+            assert!(told.starts_with(&format!("{name}：")) && !told.contains(": "), "{told}");
+        }
+    }
+}

@@ -222,7 +222,7 @@ impl MakeArgs {
         cancel: &Cancel,
         progress: &mut dyn FnMut(u64, u64),
     ) -> Result<(Outcome, String), Failed> {
-        let plan = Plan::new(self.spec()?)?;
+        let plan = Plan::new_or_cancelled(self.spec()?, cancel)?;
         let options = MakeOptions {
             threads: self.jobs,
             shard: self.shard,

@@ -17,7 +17,7 @@ use crate::hash::key;
 
 /// Fills in all that is asked for about a puzzle, but for what its row has already; the steps of its
 /// path are added to `steps` if they are asked for.
-pub(super) fn look(
+pub(super) fn evaluate(
     plan: &Plan,
     puzzle: &Puzzle,
     row: &mut Row,
@@ -66,24 +66,22 @@ fn rate(
         }
     }
     if let Some(scale) = spec.hodoku() {
-        let rated = if spec.steps {
-            let solved = match scale {
-                Scale::HodokuStable => stable::solve(puzzle, &budget),
-                _ => hodoku::solve(puzzle, &budget),
-            };
-            solved.map(|(path, rating)| {
-                steps.extend(step_rows(row.id, &path));
+        let solved = match scale {
+            Scale::HodokuStable => Some(stable::solve(puzzle, &budget)),
+            _ if spec.steps => Some(hodoku::solve(puzzle, &budget)),
+            // Without the steps themselves it takes less time.
+            _ => None,
+        };
+        let rated = match solved {
+            Some(solved) => solved.map(|(path, rating)| {
+                if spec.steps {
+                    steps.extend(step_rows(row.id, &path));
+                }
                 (rating, counts(path.steps.iter().map(|step| (step.kind.id, 1))))
-            })
-        } else {
-            match scale {
-                Scale::HodokuStable => stable::solve(puzzle, &budget).map(|(path, rating)| {
-                    (rating, counts(path.steps.iter().map(|step| (step.kind.id, 1))))
-                }),
-                _ => hodoku::rate_counting(puzzle, &budget).map(|(rating, kinds)| {
-                    (rating, counts(kinds.into_iter().map(|(kind, count)| (kind.id, count))))
-                }),
-            }
+            }),
+            None => hodoku::rate_counting(puzzle, &budget).map(|(rating, kinds)| {
+                (rating, counts(kinds.into_iter().map(|(kind, count)| (kind.id, count))))
+            }),
         };
         match rated {
             Ok((rating, counts)) => {

@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
 
-use super::Failed;
 use super::columns::{COLUMNS, Cell};
-use super::folder::Folder;
+use super::folder::{Folder, cannot};
 use super::npy::{bytes_of, write_header};
 use super::publish::table_of;
 use super::row::Row;
 use super::table::TableReader;
 use super::verify::manifest;
+use super::{Failed, not_cancelled};
 use crate::bounds::Cancel;
 use crate::hash::hex;
 use crate::output::Output;
@@ -76,10 +76,12 @@ pub fn export(
 ) -> Result<Vec<PathBuf>, Failed> {
     let (folder, _) = Folder::open(folder, None)?;
     manifest(&folder)?;
-    fs::create_dir_all(to)?;
+    fs::create_dir_all(to).map_err(|error| cannot("make", to, &error))?;
     let mut files = Vec::new();
     for (part, name) in PARTS.iter().enumerate() {
-        let table = TableReader::<Row>::open(&folder.path(&table_of(part)))?;
+        let path = folder.path(&table_of(part));
+        let table =
+            TableReader::<Row>::open(&path).map_err(|error| cannot("read", &path, &error))?;
         let written = match format {
             ExportFormat::Npy => npy(&table, to, name, cancel),
             ExportFormat::Hrm => hrm(&table, &to.join(name), cancel),
@@ -99,9 +101,7 @@ fn for_each(
 ) -> Result<(), Failed> {
     for group in 0..table.groups() {
         table.group(group)?.iter().try_for_each(&mut take)?;
-        if cancel.is_cancelled() {
-            return Err(Failed::Cancelled);
-        }
+        not_cancelled(cancel)?;
     }
     Ok(())
 }
@@ -138,7 +138,7 @@ fn npy(
 }
 
 fn hrm(table: &TableReader<Row>, to: &Path, cancel: &Cancel) -> Result<Vec<PathBuf>, Failed> {
-    fs::create_dir_all(to)?;
+    fs::create_dir_all(to).map_err(|error| cannot("make", to, &error))?;
     let paths = ["inputs", "labels"].map(|what| to.join(format!("all__{what}.npy")));
     let mut files = arrays(table, paths, 1, cancel)?;
     let count = table.count();

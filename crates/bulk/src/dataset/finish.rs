@@ -11,7 +11,7 @@ use super::make::Bench;
 use super::publish::{Tally, publish};
 use super::row::{Row, Status};
 use super::spec::{Plan, Spec};
-use super::{BLOCK, Failed};
+use super::{BLOCK, Failed, not_cancelled};
 use crate::bounds::Cancel;
 use crate::hash::Key;
 use crate::runs::{Sorted, Sorter};
@@ -99,7 +99,7 @@ pub fn finish(folder: &Path, options: &FinishOptions) -> Result<Finished, Failed
             counted(blocks, "block")
         )));
     }
-    let kept_out = KeptOut::of(&options.keep_out)?;
+    let kept_out = KeptOut::of(&options.keep_out, &options.cancel)?;
     let left_out = left_out(&folder, &job, kept_out.as_ref(), options)?;
     let about = kept_out.map_or(Value::Null, |kept_out| json!(kept_out.plan.files()));
     let Tally { parts, rejected, unrated, manifest, .. } =
@@ -113,12 +113,12 @@ struct KeptOut {
 }
 
 impl KeptOut {
-    fn of(files: &[PathBuf]) -> Result<Option<Self>, Failed> {
+    fn of(files: &[PathBuf], cancel: &Cancel) -> Result<Option<Self>, Failed> {
         if files.is_empty() {
             return Ok(None);
         }
         let spec = Spec { import: files.to_vec(), ..Spec::default() };
-        Ok(Some(Self { plan: Plan::new(spec)? }))
+        Ok(Some(Self { plan: Plan::new_or_cancelled(spec, cancel)? }))
     }
 
     /// The keys of all proper puzzles of the files.
@@ -129,7 +129,7 @@ impl KeptOut {
     ) -> Result<(), Failed> {
         let mut bench = Bench::new(&self.plan);
         let mut result = Ok(());
-        read_blocks(&self.plan, &|_| true, &mut |index, drafts| {
+        read_blocks(&self.plan, &|_| true, cancel, &mut |index, drafts| {
             result = bench.block(index, drafts, cancel).and_then(|block| {
                 let keys =
                     block.rows.iter().filter_map(|row| Some((row.canon_key?, row.grid_class?)));
@@ -219,6 +219,7 @@ fn left_out(
     let mut first: Vec<u8> = Vec::new();
     let mut sorted = keys.sorted()?;
     while let Some(record) = sorted.next()? {
+        not_cancelled(&options.cancel)?;
         let id = &record[17..];
         if first.get(..16) != Some(&record[..16]) {
             first = record;
@@ -231,6 +232,7 @@ fn left_out(
     first.clear();
     let mut sorted = grids.sorted()?;
     while let Some(record) = sorted.next()? {
+        not_cancelled(&options.cancel)?;
         if record[16..17] == FOREIGN {
             first = record;
         } else if first.get(..17) == Some(&[&record[..16], &FOREIGN].concat()) {
@@ -253,9 +255,7 @@ pub(super) fn for_each_row(
         for row in rows_of_block(folder, job, index)? {
             take(row)?;
         }
-        if cancel.is_cancelled() {
-            return Err(Failed::Cancelled);
-        }
+        not_cancelled(cancel)?;
     }
     Ok(())
 }

@@ -43,6 +43,9 @@ impl Folder {
     /// # Errors
     /// If another process works in it, or it holds something else.
     pub(super) fn of_plan(path: &Path, plan: &Plan, by: Use) -> Result<Self, Failed> {
+        if path.as_os_str().is_empty() {
+            return Err(Failed::Usage("the name of the folder is empty".into()));
+        }
         let shown = path.to_string_lossy();
         let shown = printable(&shown);
         if !path.join(JOB).is_file() {
@@ -200,7 +203,8 @@ impl Folder {
     }
 }
 
-fn cannot(verb: &str, path: &Path, error: &io::Error) -> Failed {
+/// The failure to do something with a file or folder.
+pub(super) fn cannot(verb: &str, path: &Path, error: &io::Error) -> Failed {
     let path = path.to_string_lossy();
     Failed::Usage(format!("cannot {verb} {}: {}", printable(&path), reason(error)))
 }

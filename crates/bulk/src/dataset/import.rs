@@ -17,7 +17,8 @@ use serde::Serialize;
 use super::npy::{Npy, NpyText};
 use super::row::{Import, Row, Status};
 use super::spec::{Plan, base_name};
-use super::{BLOCK, Failed};
+use super::{BLOCK, Failed, not_cancelled};
+use crate::bounds::Cancel;
 use crate::hash;
 use crate::input::{Failure, Input, InputOptions, Item, Location, Receive, Source};
 use crate::words::{printable, reason};
@@ -66,18 +67,20 @@ pub(super) fn check_names(paths: &[PathBuf]) -> Result<(), Failed> {
 
 impl ImportedFile {
     /// Looks at a file: its hash, and the number of its rows.
-    pub(super) fn of(path: &Path) -> Result<Self, Failed> {
+    pub(super) fn of(path: &Path, cancel: &Cancel) -> Result<Self, Failed> {
         let cannot = |error: &io::Error| {
             let name = path.to_string_lossy();
             Failed::Usage(format!("cannot read {}: {}", printable(&name), reason(error)))
         };
-        let (bytes, sha256) = hash::of_file(path).map_err(|error| cannot(&error))?;
+        let hashed = hash::of_file(path, cancel).map_err(|error| cannot(&error))?;
+        let (bytes, sha256) = hashed.ok_or(Failed::Cancelled)?;
         let is_array = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("npy"));
         let array = if is_array { Some(Npy::of(path)?) } else { None };
         let mut file =
             Self { name: base_name(path), bytes, sha256, rows: 0, path: path.into(), array };
-        let sample = Sampler::default();
+        let sample = Sampler { cancel: cancel.clone(), ..Sampler::default() };
         let _ = file.input()?.for_each(&sample);
+        not_cancelled(cancel)?;
         if let Some(failure) = sample.failure.into_inner() {
             return Err(Failed::Usage(failure));
         }
@@ -123,25 +126,27 @@ fn text(entry: &Entry, field: Field) -> Option<String> {
 }
 
 /// Reads the rows of one block.
-pub(super) fn read_block(plan: &Plan, block: u64) -> Result<Vec<Draft>, Failed> {
+pub(super) fn read_block(plan: &Plan, block: u64, cancel: &Cancel) -> Result<Vec<Draft>, Failed> {
     let mut read = Vec::new();
-    read_blocks(plan, &|index| index == block, &mut |_, drafts| {
+    read_blocks(plan, &|index| index == block, cancel, &mut |_, drafts| {
         read = drafts;
         ControlFlow::Break(())
     })?;
     Ok(read)
 }
 
-/// Reads the files, and hands over the rows of each block that is wanted. A file that has no row of them is
-/// not opened.
+/// Reads the files, and hands over the rows of each block that is wanted, until the flag is set. A file that
+/// has no row of them is not opened.
 pub(super) fn read_blocks(
     plan: &Plan,
     wanted: &dyn Fn(u64) -> bool,
+    cancel: &Cancel,
     take: &mut dyn FnMut(u64, Vec<Draft>) -> ControlFlow<()>,
 ) -> Result<(), Failed> {
     let blocks = Blocks {
         plan,
         wanted,
+        cancel,
         state: RefCell::new(State { next: 0, drafts: Vec::new(), take, failure: None }),
         file: RefCell::new(None),
         grids: RefCell::default(),
@@ -160,6 +165,7 @@ pub(super) fn read_blocks(
         if let Some(failure) = &state.failure {
             return Err(Failed::Usage(failure.clone()));
         }
+        not_cancelled(cancel)?;
         if flow.is_break() {
             break;
         }
@@ -178,6 +184,7 @@ pub(super) fn read_blocks(
 struct Blocks<'a> {
     plan: &'a Plan,
     wanted: &'a dyn Fn(u64) -> bool,
+    cancel: &'a Cancel,
     state: RefCell<State<'a>>,
     file: RefCell<Option<(&'a ImportedFile, Arc<str>)>>,
     grids: RefCell<Vec<Grid>>,
@@ -223,11 +230,15 @@ impl Blocks<'_> {
             state.drafts.push(file.draft(name, id, item));
         }
         if state.next.is_multiple_of(BLOCK) {
-            state.hand_over(self.plan)
-        } else {
-            ControlFlow::Continue(())
+            state.hand_over(self.plan)?;
         }
+        flow_of(self.cancel)
     }
+}
+
+/// Reading goes on until the flag is set.
+fn flow_of(cancel: &Cancel) -> ControlFlow<()> {
+    if cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
 /// What is wrong with a file as a whole.
@@ -263,6 +274,7 @@ impl Receive for Blocks<'_> {
 /// Counts rows, and keeps the first that is no puzzle.
 #[derive(Default)]
 struct Sampler {
+    cancel: Cancel,
     count: Cell<u64>,
     good: Cell<u64>,
     fault: RefCell<Option<String>>,
@@ -287,7 +299,7 @@ impl Receive for Sampler {
                 self.fault.borrow_mut().get_or_insert_with(|| failure.to_string());
             }
         }
-        ControlFlow::Continue(())
+        flow_of(&self.cancel)
     }
 
     fn grids(&self) -> RefMut<'_, Vec<Grid>> {
@@ -298,7 +310,7 @@ impl Receive for Sampler {
         self.grids.borrow_mut().clear();
         self.count.set(self.count.get() + count as u64);
         self.good.set(self.good.get() + count as u64);
-        ControlFlow::Continue(())
+        flow_of(&self.cancel)
     }
 }
 

@@ -6,7 +6,7 @@ use bivalue::generate::{Made, Minimal, NotMade, Symmetry, Workshop};
 use bivalue::grid::{Board, Grid, Puzzle};
 use bivalue::verbs::Maker;
 
-use super::evaluate::look;
+use super::evaluate::evaluate;
 use super::import::{self, Draft};
 use super::row::{Row, Status, StepRow};
 use super::spec::Plan;
@@ -56,7 +56,7 @@ impl Block {
 pub fn make_block(plan: &Plan, index: u64, cancel: &Cancel) -> Result<Block, Failed> {
     let drafts = match plan.maker() {
         Some(_) => Vec::new(),
-        None => import::read_block(plan, index)?,
+        None => import::read_block(plan, index, cancel)?,
     };
     Bench::new(plan).block(index, drafts, cancel)
 }
@@ -97,7 +97,7 @@ impl<'a> Bench<'a> {
         let mut steps = Vec::new();
         for (row, puzzle) in rows.iter_mut().zip(&puzzles) {
             if let Some(puzzle) = puzzle {
-                look(plan, puzzle, row, &mut steps, cancel).map_err(stopped)?;
+                evaluate(plan, puzzle, row, &mut steps, cancel).map_err(stopped)?;
             }
         }
         Ok(Block { index, rows, steps })
@@ -109,7 +109,7 @@ impl<'a> Bench<'a> {
         let (mut rows, puzzles) = self.made(maker, id..id + 1, cancel)?;
         let Some(mut row) = rows.pop() else { return Ok(None) };
         if let Some(puzzle) = &puzzles[0] {
-            look(self.plan, puzzle, &mut row, &mut Vec::new(), cancel).map_err(stopped)?;
+            evaluate(self.plan, puzzle, &mut row, &mut Vec::new(), cancel).map_err(stopped)?;
         }
         Ok(Some(row))
     }

@@ -55,6 +55,8 @@ pub use run::{MadeBlocks, MakeOptions, Shard, make};
 pub use spec::{Plan, RATING_NODES, Spec};
 pub use verify::{Verified, verify};
 
+use crate::bounds::Cancel;
+
 /// The version of what makes rows. Rows of different versions are never in one dataset: it is part
 /// of what a [job](Plan::job) is known by.
 pub const ALGORITHM: u32 = 2;
@@ -98,6 +100,11 @@ impl From<String> for Failed {
     fn from(text: String) -> Self {
         Self::Usage(text)
     }
+}
+
+/// An error if the flag was set.
+fn not_cancelled(cancel: &Cancel) -> Result<(), Failed> {
+    if cancel.is_cancelled() { Err(Failed::Cancelled) } else { Ok(()) }
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use super::finish::{LeftOut, Why, rows_of_block};
 use super::folder::Folder;
 use super::row::{Row, Status, StepRow};
 use super::table::{Record, TableWriter};
-use super::{ALGORITHM, Failed, card, chart};
+use super::{ALGORITHM, Failed, card, chart, not_cancelled};
 use crate::bounds::Cancel;
 use crate::hash::{self, Hashed};
 use crate::output::Output;
@@ -168,11 +168,10 @@ pub(super) fn publish(
                 }
             }
         }
-        let (bytes, sha256) = hash::of_file(&folder.block_path(index, false))?;
+        let hashed = hash::of_file(&folder.block_path(index, false), cancel)?;
+        let (bytes, sha256) = hashed.ok_or(Failed::Cancelled)?;
         blocks.push(json!({ "bytes": bytes, "sha256": sha256 }));
-        if cancel.is_cancelled() {
-            return Err(Failed::Cancelled);
-        }
+        not_cancelled(cancel)?;
     }
     let mut files = Map::new();
     for table in parts {

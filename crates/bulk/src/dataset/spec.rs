@@ -142,8 +142,29 @@ impl Plan {
     /// # Errors
     /// Why there can be no such dataset, or which file cannot be read.
     pub fn new(spec: Spec) -> Result<Self, Failed> {
+        Self::new_or_cancelled(spec, &Cancel::new())
+    }
+
+    /// The plan of a specification whose files may be large: reading them ends when the flag is set.
+    ///
+    /// # Errors
+    /// Those of [`Plan::new`], and [`Failed::Cancelled`] if the flag was set while files were read.
+    ///
+    /// ```
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::dataset::{Failed, Plan, Spec};
+    ///
+    /// let folder = tempfile::tempdir().unwrap();
+    /// let path = folder.path().join("list.txt");
+    /// std::fs::write(&path, [&*"1".repeat(9), "\n"].concat().repeat(99)).unwrap();
+    /// let cancel = Cancel::new();
+    /// cancel.cancel();
+    /// let plan = Plan::new_or_cancelled(Spec { import: vec![path], ..Spec::default() }, &cancel);
+    /// assert!(matches!(plan, Err(Failed::Cancelled)));
+    /// ```
+    pub fn new_or_cancelled(spec: Spec, cancel: &Cancel) -> Result<Self, Failed> {
         check(&spec)?;
-        let files = spec.import.iter().map(|path| ImportedFile::of(path));
+        let files = spec.import.iter().map(|path| ImportedFile::of(path, cancel));
         let files = files.collect::<Result<Vec<_>, _>>()?;
         let (maker, rows) = if files.is_empty() {
             let verb = Generate { seed: spec.seed, ..spec.generate.clone() };
@@ -272,6 +293,9 @@ fn check(spec: &Spec) -> Result<(), Failed> {
     }
     if let Err(why) = Scale::of_family(ScaleFamily::Hodoku, &spec.rate) {
         return refused(&why);
+    }
+    if spec.rating_nodes == 0 {
+        return refused("the spec: rating_nodes is 0, expected a number from 1 on");
     }
     if spec.steps && spec.hodoku().is_none() {
         return refused(

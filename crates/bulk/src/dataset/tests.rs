@@ -161,6 +161,8 @@ fn another_spec_and_another_process_are_refused() {
     fs::write(other.path().join("thesis.txt"), "").unwrap();
     let failed = make(&small(1), other.path(), &whole, &mut |_| {}).unwrap_err();
     assert!(failed.to_string().contains("is not empty"), "{failed}");
+    let failed = make(&small(1), Path::new(""), &whole, &mut |_| {}).unwrap_err();
+    assert!(failed.to_string().contains("is empty"), "{failed}");
 }
 
 /// A folder with the dataset of a file of that name and text.
@@ -170,6 +172,19 @@ fn imported(name: &str, text: &[u8]) -> (tempfile::TempDir, Result<Plan, Failed>
     fs::write(&path, text).unwrap();
     let plan = Plan::new(Spec { import: vec![path], ..Spec::default() });
     (folder, plan)
+}
+
+#[test]
+fn reading_files_ends_when_the_work_is_cancelled() {
+    let (folder, plan) = imported("list.txt", [PUZZLE, "\n"].concat().repeat(99).as_bytes());
+    let (plan, cancel) = (plan.unwrap(), Cancel::new());
+    cancel.cancel();
+    let spec = plan.spec().clone();
+    assert!(matches!(Plan::new_or_cancelled(spec, &cancel), Err(Failed::Cancelled)));
+    assert!(matches!(make_block(&plan, 0, &cancel), Err(Failed::Cancelled)));
+    let options = MakeOptions { cancel: cancel.clone(), ..MakeOptions::default() };
+    let made = make(&plan, &folder.path().join("set"), &options, &mut |_| {});
+    assert!(matches!(made, Err(Failed::Cancelled)));
 }
 
 #[test]
@@ -353,6 +368,10 @@ fn what_is_exported_is_imported_again() {
         };
         assert!(grids(&block.rows) == grids(&rows), "{format:?}: {:?}", block.rows[0]);
     }
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let failed = export(&set, ExportFormat::Csv, &file, &Cancel::new()).unwrap_err();
+    assert!(failed.to_string().contains(&*file.to_string_lossy()), "{failed}");
 }
 
 #[test]

@@ -6,15 +6,15 @@ use std::path::Path;
 use bivalue::verbs::proper_by_givens;
 use serde_json::Value;
 
-use super::Failed;
 use super::columns::COLUMNS;
-use super::evaluate::look;
+use super::evaluate::evaluate;
 use super::folder::Folder;
 use super::make::Bench;
 use super::publish::{MANIFEST, table_of};
 use super::row::Row;
 use super::spec::Plan;
 use super::table::TableReader;
+use super::{Failed, not_cancelled};
 use crate::bounds::Cancel;
 use crate::hash;
 use crate::runs::Sorter;
@@ -81,8 +81,9 @@ pub fn verify(
     let manifest = manifest(&folder)?;
     let mut verified = Verified::default();
     for (name, file) in manifest["files"].as_object().into_iter().flatten() {
-        match hash::of_file(&folder.path(name)) {
-            Ok((_, sha256)) if file["sha256"] == sha256 => {}
+        match hash::of_file(&folder.path(name), cancel) {
+            Ok(None) => return Err(Failed::Cancelled),
+            Ok(Some((_, sha256))) if file["sha256"] == sha256 => {}
             Ok(_) => verified.fault(format!("{name}: its SHA-256 is not that of the manifest")),
             Err(error) => verified.fault(format!("{name}: {}", reason(&error))),
         }
@@ -128,15 +129,14 @@ pub fn verify(
                     }
                     progress(verified.rows);
                 }
-                if cancel.is_cancelled() {
-                    return Err(Failed::Cancelled);
-                }
+                not_cancelled(cancel)?;
             }
         }
     }
     let mut sorted = keys.sorted()?;
     let mut last: Vec<u8> = Vec::new();
     while let Some(record) = sorted.next()? {
+        not_cancelled(cancel)?;
         let id = |record: &[u8]| record[16..].try_into().map_or(0, u64::from_be_bytes);
         if last.get(..16) == Some(&record[..16]) {
             verified.fault(format!("rows {} and {} are equivalent", id(&last), id(&record)));
@@ -166,8 +166,8 @@ fn fault_of(
         return Ok(Some("its puzzle does not have one solution".into()));
     };
     let mut anew = Row { import: row.import.clone(), ..Row::new(row.id) };
-    let looked = look(plan, &puzzle, &mut anew, &mut Vec::new(), cancel);
-    looked.map_err(|_| Failed::Cancelled)?;
+    let evaluated = evaluate(plan, &puzzle, &mut anew, &mut Vec::new(), cancel);
+    evaluated.map_err(|_| Failed::Cancelled)?;
     for column in COLUMNS {
         if (column.get)(&anew) != (column.get)(row) {
             return Ok(Some(format!("its {} is wrong", column.name)));

@@ -197,6 +197,8 @@ fn what_is_no_text_is_named_with_what_unpacks_it() {
             "save the sheet as CSV",
         ),
         (b"%PDF-1.7\n%\xe2\xe3", "a PDF document", "copy the grid as text"),
+        (b"PAR1\x15\x04\x15\xb0", "a table of Parquet", "write it as CSV"),
+        (b"ARROW1\0\0\xff\xff", "a table of Arrow", "write it as CSV"),
         (b"\x89PNG\r\n\x1a\n\0", "a picture", "type the digits"),
     ] {
         let ran = finish(command(&["solve"]).spawn().expect("it starts"), bytes);

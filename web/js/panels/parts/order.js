@@ -8,7 +8,7 @@ import { button, choice, field, techniqueChoice, techniquesOf } from "./controls
 const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
 
 /** A seed that can be read out. */
-export const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
+const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
 
 /**
  * @param {import("../index.js").App} app
@@ -22,7 +22,7 @@ export function createOrder(app, { level: first = "" } = {}) {
   const number = (/** @type {string} */ key, /** @type {Record<string, any>} */ more) =>
     make("input", { type: "number", inputmode: "decimal", "aria-label": t(key), ...more });
   const pair = (/** @type {string} */ key, /** @type {Record<string, any>} */ more) => {
-    const [from, to] = ["new.from", "new.to"].map((side) => number(key, { ...more, "aria-label": `${t(key)}, ${t(side)}` }));
+    const [from, to] = ["new.from", "new.to"].map((side) => number(key, { ...more, "aria-label": [t(key), t(side)].join(t("join.comma")) }));
     return { from, to, element: make("span", { class: "pair" }, from, make("span", { "aria-hidden": "true" }, "–"), to) };
   };
   const er = pair("new.er", { min: 1, max: 12, step: 0.1 });

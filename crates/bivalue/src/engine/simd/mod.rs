@@ -4,7 +4,8 @@
 //! isa      the instruction sets by name
 //! cpu      the proof that this processor has one; code compiled for it
 //! vector   candidates in lanes, for one search at a time; vector_avx2, vector_avx512 and
-//!          vector_portable: one instruction set each; vector_128: all with 128-bit registers
+//!          vector_portable: one instruction set each; vector_128: all with 128-bit registers,
+//!          laid out as in layout_128; registers_avx2: what vector_avx2 is made of
 //! plane    one bit for each of many searches; portable, simd128, neon, sse42, avx2, avx512: one
 //!          instruction set each, and the 128-bit registers of vector_128
 //! bytes    digits as bytes and as bits
@@ -24,10 +25,14 @@ mod avx512;
 mod bytes;
 mod cpu;
 mod isa;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
+mod layout_128;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod plane;
 mod portable;
+#[cfg(target_arch = "x86_64")]
+mod registers_avx2;
 #[cfg(target_feature = "simd128")]
 mod simd128;
 #[cfg(target_arch = "x86_64")]

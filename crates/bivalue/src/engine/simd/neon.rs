@@ -5,9 +5,10 @@ use std::arch::aarch64::*;
 
 use super::UNIT;
 use super::cpu::HasNeon;
+use super::layout_128::turn;
 use super::plane::{Bits, CANDIDATES, Candidates, EIGHTS, Plane, lower_halves, rest};
 use super::vector::Bitwise;
-use super::vector_128::{Register, turn};
+use super::vector_128::Register;
 
 /// A register of 128 bits, for [`Vector128`](super::vector_128::Vector128).
 #[derive(Clone, Copy)]
@@ -99,15 +100,16 @@ impl Register for NeonRegister {
     }
 
     #[inline(always)]
-    fn next(self) -> Self {
+    fn next([a, b, c, d, e]: [Self; 5]) -> [Self; 5] {
         static NEXT: [u8; 16] = turn(1);
-        self.turned(&NEXT)
+        [a.turned(&NEXT), b.turned(&NEXT), c.turned(&NEXT), d.turned(&NEXT), e.turned(&NEXT)]
     }
 
     #[inline(always)]
-    fn after(self) -> Self {
+    fn after([a, b, c, d, e]: [Self; 5]) -> [Self; 5] {
         static AFTER: [u8; 16] = turn(2);
-        self.turned(&AFTER)
+        let [a, b, c] = [a.turned(&AFTER), b.turned(&AFTER), c.turned(&AFTER)];
+        [a, b, c, d.turned(&AFTER), e.turned(&AFTER)]
     }
 
     on_halves!(low_low: vtrn1q_u64, high_high: vtrn2q_u64);
@@ -143,12 +145,13 @@ impl Register for NeonRegister {
     }
 
     #[inline(always)]
-    fn units(self) -> Self {
+    fn units_by_count(self, table: &[u8; 16]) -> Self {
         const SHIFT: i32 = UNIT.trailing_zeros().cast_signed();
-        // SAFETY: see above.
+        // SAFETY: see above; the array has 16 bytes.
         unsafe {
-            let bits = vcntq_u8(vreinterpretq_u8_u16(self.0));
-            Self(vshlq_n_u16::<SHIFT>(vpaddlq_u8(bits)))
+            let bits = vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u16(self.0)));
+            let numbers = vqtbl1q_u8(vld1q_u8(table.as_ptr()), vreinterpretq_u8_u16(bits));
+            Self(vshlq_n_u16::<SHIFT>(vreinterpretq_u16_u8(numbers)))
         }
     }
 

@@ -59,13 +59,23 @@ impl Register for WasmRegister {
     }
 
     #[inline(always)]
-    fn next(self) -> Self {
-        Self(u16x8_shuffle::<1, 2, 0, 3, 5, 6, 4, 7>(self.0, self.0))
+    fn next([a, b, c, d, e]: [Self; 5]) -> [Self; 5] {
+        macro_rules! turned {
+            ($register:ident) => {
+                Self(u16x8_shuffle::<1, 2, 0, 3, 5, 6, 4, 7>($register.0, $register.0))
+            };
+        }
+        [turned!(a), turned!(b), turned!(c), turned!(d), turned!(e)]
     }
 
     #[inline(always)]
-    fn after(self) -> Self {
-        Self(u16x8_shuffle::<2, 0, 1, 3, 6, 4, 5, 7>(self.0, self.0))
+    fn after([a, b, c, d, e]: [Self; 5]) -> [Self; 5] {
+        macro_rules! turned {
+            ($register:ident) => {
+                Self(u16x8_shuffle::<2, 0, 1, 3, 6, 4, 5, 7>($register.0, $register.0))
+            };
+        }
+        [turned!(a), turned!(b), turned!(c), turned!(d), turned!(e)]
     }
 
     #[inline(always)]
@@ -99,9 +109,11 @@ impl Register for WasmRegister {
     }
 
     #[inline(always)]
-    fn units(self) -> Self {
+    fn units_by_count(self, table: &[u8; 16]) -> Self {
         let bits = u16x8_extadd_pairwise_u8x16(u8x16_popcnt(self.0));
-        Self(u16x8_shl(bits, UNIT.trailing_zeros()))
+        // SAFETY: the array has 16 bytes, and a load may be from any address.
+        let numbers = u8x16_swizzle(unsafe { v128_load(table.as_ptr().cast()) }, bits);
+        Self(u16x8_shl(numbers, UNIT.trailing_zeros()))
     }
 
     #[inline(always)]

@@ -5,13 +5,40 @@ use std::arch::x86_64::*;
 
 use super::UNIT;
 use super::cpu::HasSse42;
+use super::layout_128::turn;
 use super::plane::{Bits, CANDIDATES, Candidates, EIGHTS, Plane, lower_halves, rest};
 use super::vector::Bitwise;
-use super::vector_128::{Register, turn};
+use super::vector_128::Register;
 
 /// A register of 128 bits, for [`Vector128`](super::vector_128::Vector128).
 #[derive(Clone, Copy)]
 pub(in crate::engine) struct SseRegister(__m128i);
+
+/// Byte indices of a register.
+#[repr(C, align(16))]
+struct Indices([u8; 16]);
+
+impl Indices {
+    /// The bytes at these indices, in each register.
+    ///
+    /// The indices are read as if they could change: the compiler would make two instructions of a
+    /// shuffle whose indices it knows, one for each half.
+    #[inline(always)]
+    fn shuffle(&self, [a, b, c, d, e]: [SseRegister; 5]) -> [SseRegister; 5] {
+        // SAFETY: the registers were made with a `HasSse42`, which proves these instructions; the
+        // array has 16 bytes and is aligned to as many.
+        unsafe {
+            let indices: __m128i = std::ptr::read_volatile(self.0.as_ptr().cast());
+            [
+                SseRegister(_mm_shuffle_epi8(a.0, indices)),
+                SseRegister(_mm_shuffle_epi8(b.0, indices)),
+                SseRegister(_mm_shuffle_epi8(c.0, indices)),
+                SseRegister(_mm_shuffle_epi8(d.0, indices)),
+                SseRegister(_mm_shuffle_epi8(e.0, indices)),
+            ]
+        }
+    }
+}
 
 /// Defines operations on two registers that are an instruction each.
 macro_rules! instructions {
@@ -67,17 +94,15 @@ impl Register for SseRegister {
     }
 
     #[inline(always)]
-    fn next(self) -> Self {
-        static NEXT: [u8; 16] = turn(1);
-        // SAFETY: see above; the array has 16 bytes.
-        Self(unsafe { _mm_shuffle_epi8(self.0, _mm_loadu_si128(NEXT.as_ptr().cast())) })
+    fn next(registers: [Self; 5]) -> [Self; 5] {
+        static NEXT: Indices = Indices(turn(1));
+        NEXT.shuffle(registers)
     }
 
     #[inline(always)]
-    fn after(self) -> Self {
-        static AFTER: [u8; 16] = turn(2);
-        // SAFETY: see above; the array has 16 bytes.
-        Self(unsafe { _mm_shuffle_epi8(self.0, _mm_loadu_si128(AFTER.as_ptr().cast())) })
+    fn after(registers: [Self; 5]) -> [Self; 5] {
+        static AFTER: Indices = Indices(turn(2));
+        AFTER.shuffle(registers)
     }
 
     instructions!(
@@ -105,18 +130,20 @@ impl Register for SseRegister {
     }
 
     #[inline(always)]
-    fn units(self) -> Self {
+    fn units_by_count(self, table: &[u8; 16]) -> Self {
         /// The number of bits of each number below 16.
         static BITS: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
         const SHIFT: i32 = UNIT.trailing_zeros().cast_signed();
-        // SAFETY: see above; the array has 16 bytes.
+        // SAFETY: see above; the arrays have 16 bytes.
         unsafe {
-            let table = _mm_loadu_si128(BITS.as_ptr().cast());
+            let bits = _mm_loadu_si128(BITS.as_ptr().cast());
             let four = _mm_set1_epi8(0x0f);
-            let low = _mm_shuffle_epi8(table, _mm_and_si128(self.0, four));
+            let low = _mm_shuffle_epi8(bits, _mm_and_si128(self.0, four));
             let high = _mm_and_si128(_mm_srli_epi16::<4>(self.0), four);
-            let bytes = _mm_add_epi8(low, _mm_shuffle_epi8(table, high));
-            Self(_mm_slli_epi16::<SHIFT>(_mm_maddubs_epi16(bytes, _mm_set1_epi8(1))))
+            let bytes = _mm_add_epi8(low, _mm_shuffle_epi8(bits, high));
+            let count = _mm_maddubs_epi16(bytes, _mm_set1_epi8(1));
+            let numbers = _mm_shuffle_epi8(_mm_loadu_si128(table.as_ptr().cast()), count);
+            Self(_mm_slli_epi16::<SHIFT>(numbers))
         }
     }
 

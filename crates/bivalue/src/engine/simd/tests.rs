@@ -11,7 +11,9 @@ use rand_chacha::ChaCha8Rng;
 use crate::engine::{BatchOptions, BatchSolver, End, FirstTwoSolutions, Search, engine_at};
 use crate::grid::{Board, Grid, Solution};
 
-use super::vector::{ALL, Bitwise, CandidateVector, LaneArithmetic, ORDER, RANKS, cell_of_rank};
+use super::vector::{
+    ALL, Bitwise, CandidateVector, LaneArithmetic, ORDER, RANKS, UNIT, cell_of_rank,
+};
 use super::vector_portable::WordVector;
 use super::{Isa, Plane, Plane64, bits_of, bytes, digits_of, far, near, ninth};
 
@@ -242,6 +244,7 @@ fn results<V: CandidateVector>(cpu: V::Cpu, [one, two]: &[Cells; 2]) -> Vec<(&'s
         ("nonzero", held::<V>(cpu, filled)),
         ("at most one", held::<V>(cpu, single)),
         ("or else", stored([0, 1, 2].map(|i| a[i].or_else(single[i], b[i])))),
+        ("or if zero", both(V::or_if_zero)),
         ("only", stored([0, 1, 2].map(|i| a[i].only(single[i])))),
         ("mask without", masks(Bitwise::without)),
         ("mask and", masks(Bitwise::and)),
@@ -287,6 +290,16 @@ fn vectors_agree<V: CandidateVector>(cpu: V::Cpu) {
         let mut only = [0; 81];
         only[cell] = ALL;
         assert_eq!(held::<V>(cpu, V::lane_of(cpu, cell)), only);
+        let house = |other: usize| {
+            let is_in_box = other / 27 == cell / 27 && other % 9 / 3 == cell % 9 / 3;
+            other / 9 == cell / 9 || other % 9 == cell % 9 || is_in_box
+        };
+        let expected = std::array::from_fn(|other| if house(other) { ALL } else { 0 });
+        assert_eq!(held::<V>(cpu, V::houses_of(cpu, cell)), expected);
+        let numbers = V::load(cpu, &std::array::from_fn(|cell| cell as u16));
+        let everywhere = numbers[cell / 9 % 3].everywhere(cell);
+        assert_eq!(stored([everywhere; 3]), [cell as u16; 81]);
+        assert_eq!(usize::from(V::of_cell(numbers, cell)), cell);
     }
     assert!(!V::any_incomplete(V::splat(cpu, ALL)));
     let mut grid: Grid = SOLUTION.parse().unwrap();
@@ -313,6 +326,10 @@ fn vectors_count<V: LaneArithmetic>(cpu: V::Cpu) {
         let where_single = [0, 1, 2].map(|i| a[i].plus_where(c[i].at_most_one(), b[i]));
         let expected = each(&|a, b, c| if c.count_ones() < 2 { a + b } else { a });
         assert_eq!(stored(where_single), expected);
+        assert_eq!(stored([0, 1, 2].map(|i| a[i].max(b[i]))), each(&|a, b, _| a.max(b)));
+        let table = std::array::from_fn(|count| 2 * count as u8);
+        let numbers = stored([0, 1, 2].map(|i| a[i].units_by_count(&table)));
+        assert_eq!(numbers, each(&|a, _, _| UNIT * (2 * a.count_ones() as u16)));
         let larger = held::<V>(cpu, [0, 1, 2].map(|i| a[i].larger(b[i])));
         assert_eq!(larger, each(&|a, b, _| if a > b { ALL } else { 0 }));
         let sums = [0, 1, 2].map(|i| V::add(a[i], b[i], c[i]));

@@ -90,6 +90,11 @@ pub(in crate::engine) trait CandidateVector: Bitwise {
     fn at_most_one(self) -> Self::Mask;
     /// `self` in the lanes of the mask, `other` elsewhere.
     fn or_else(self, mask: Self::Mask, other: Self) -> Self;
+    /// `self` in the lanes where it is not zero, `other` elsewhere.
+    #[inline(always)]
+    fn or_if_zero(self, other: Self) -> Self {
+        self.or_else(self.nonzero(), other)
+    }
     /// `self` in the lanes of the mask, zero elsewhere.
     fn only(self, mask: Self::Mask) -> Self;
 
@@ -106,6 +111,12 @@ pub(in crate::engine) trait CandidateVector: Bitwise {
 
     /// The lane of a cell, 0 to 80, in each value of a state.
     fn lane_of(cpu: Self::Cpu, cell: usize) -> [Self::Mask; 3];
+    /// The lanes of the row, the column and the box of a cell, 0 to 80, its own lane among them.
+    fn houses_of(cpu: Self::Cpu, cell: usize) -> [Self::Mask; 3];
+    /// What the lane of a cell, 0 to 80, holds, in every lane.
+    fn everywhere(self, cell: usize) -> Self;
+    /// The candidates of a cell, 0 to 80.
+    fn of_cell(state: [Self; 3], cell: usize) -> u16;
 }
 
 /// Arithmetic in the lanes, with which vectors compare the candidates to guess.
@@ -123,8 +134,11 @@ pub(in crate::engine) trait LaneArithmetic: CandidateVector {
     fn greatest(self) -> (u16, Self::Mask);
     /// The lanes where `self` is larger than `other`.
     fn larger(self, other: Self) -> Self::Mask;
-    /// [`UNIT`] times the number of bits of each lane.
-    fn units(self) -> Self;
+    /// The larger number of each lane.
+    fn max(self, other: Self) -> Self;
+    /// [`UNIT`] times the number at the index that is the number of bits of each lane, at most
+    /// nine. The numbers are less than 32, and the first is zero.
+    fn units_by_count(self, table: &[u8; 16]) -> Self;
     /// Sum and carry of three bits, for each bit.
     fn add(a: Self, b: Self, c: Self) -> (Self, Self);
 
@@ -136,6 +150,33 @@ pub(in crate::engine) trait LaneArithmetic: CandidateVector {
     fn where_if(cpu: Self::Cpu, condition: bool) -> Self::Mask;
     /// The number of lanes in a mask that has none beyond the 27.
     fn count(mask: Self::Mask) -> u32;
+}
+
+/// The cells of a minicolumn's column and box, by the number of the minicolumn in the grid: all ones
+/// there, and zero elsewhere.
+pub(in crate::engine) const fn column_and_box(minicolumn: usize) -> [u16; 81] {
+    let (band, column) = (minicolumn / 9, minicolumn % 9);
+    let mut cells = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let is_in_box = cell / 27 == band && cell % 9 / 3 == column / 3;
+        if is_in_box || cell % 9 == column {
+            cells[cell] = u16::MAX;
+        }
+        cell += 1;
+    }
+    cells
+}
+
+/// The cells of a row: all ones there, and zero elsewhere.
+pub(in crate::engine) const fn cells_of_row(row: usize) -> [u16; 81] {
+    let mut cells = [0; 81];
+    let mut column = 0;
+    while column < 9 {
+        cells[9 * row + column] = u16::MAX;
+        column += 1;
+    }
+    cells
 }
 
 /// A weight of one, larger than every number in [`RANKS`] and [`ORDER`]: a weight in units and a

@@ -19,6 +19,7 @@
 
 use super::bytes;
 use super::cpu::Cpu;
+use super::layout_128::{COLUMNS_AND_BOXES, ROWS, in_lanes, minirows, place};
 use super::plane::EIGHTS;
 use super::vector::{ALL, Bitwise, CandidateVector, LaneArithmetic, ORDER, RANKS};
 use crate::grid::Grid;
@@ -41,16 +42,16 @@ pub(in crate::engine) trait Register: Bitwise {
     fn splat(cpu: Self::Cpu, bits: u16) -> Self;
 
     /// Rotates the first three lanes of each half by one: lane 0 gets the value of lane 1.
-    fn next(self) -> Self;
+    fn next(registers: [Self; 5]) -> [Self; 5];
     /// Rotates the first three lanes of each half by two: lane 0 gets the value of lane 2.
-    fn after(self) -> Self;
+    fn after(registers: [Self; 5]) -> [Self; 5];
     /// The low half of `self` below the low half of `other`.
     fn low_low(self, other: Self) -> Self;
     /// The high half of `self` below the low half of `other`.
     fn high_low(self, other: Self) -> Self;
     /// The high half of `self` below the high half of `other`.
     fn high_high(self, other: Self) -> Self;
-    /// The bytes of `self` at these indices, and zero where the index is [`NONE`].
+    /// The bytes of `self` at these indices, and zero where the index is [`NONE`](super::layout_128::NONE).
     fn bytes_at(self, indices: Self) -> Self;
 
     /// `self ^ other`
@@ -67,8 +68,9 @@ pub(in crate::engine) trait Register: Bitwise {
     fn min(self, other: Self) -> Self;
     /// The greater number of each lane.
     fn max(self, other: Self) -> Self;
-    /// [`UNIT`](super::UNIT) times the number of bits of each lane, which has nine at most.
-    fn units(self) -> Self;
+    /// [`UNIT`](super::UNIT) times the number at the index that is the number of bits of each lane,
+    /// which has nine at most. The first number is zero.
+    fn units_by_count(self, table: &[u8; 16]) -> Self;
 
     /// Whether any bit is one.
     fn any(self) -> bool;
@@ -80,23 +82,20 @@ pub(in crate::engine) trait Register: Bitwise {
     fn count(masks: [Self; 5]) -> u32;
 }
 
-/// The index of a byte that becomes zero in [`Register::bytes_at`].
-const NONE: u8 = 0x80;
-
 /// The registers A to E, and the proof that there are such registers.
 #[derive(Clone, Copy)]
 pub(in crate::engine) struct Vector128<R: Register>([R; 5], R::Cpu);
 
 /// Applies one operation to all registers.
 macro_rules! registers {
-    ($operation:ident($first:expr $(, $other:expr)*)) => {
+    ($operation:ident($first:expr $(, $other:expr)* $(; $same:expr)?)) => {
         Self(
             [
-                $first.0[0].$operation($($other.0[0]),*),
-                $first.0[1].$operation($($other.0[1]),*),
-                $first.0[2].$operation($($other.0[2]),*),
-                $first.0[3].$operation($($other.0[3]),*),
-                $first.0[4].$operation($($other.0[4]),*),
+                $first.0[0].$operation($($other.0[0]),* $($same)?),
+                $first.0[1].$operation($($other.0[1]),* $($same)?),
+                $first.0[2].$operation($($other.0[2]),* $($same)?),
+                $first.0[3].$operation($($other.0[3]),* $($same)?),
+                $first.0[4].$operation($($other.0[4]),* $($same)?),
             ],
             $first.1,
         )
@@ -109,63 +108,6 @@ macro_rules! together {
         let [a, b, c, d, e] = $vector.0;
         a.$operation(b).$operation(c.$operation(d)).$operation(e)
     }};
-}
-
-/// The place of a minirow in the state: the value, the register and the first of its four lanes.
-const fn place(row: usize, stack: usize) -> (usize, usize, usize) {
-    let band = row / 3;
-    let (register, half) = match stack {
-        2 => (3 + band / 2, band % 2),
-        half => (band, half),
-    };
-    (row % 3, register, 4 * half)
-}
-
-/// The numbers of cells in their lanes, and `other` in the other lanes.
-const fn in_lanes(numbers: &[u16; 81], other: u16) -> [[[u16; 8]; 5]; 3] {
-    let mut lanes = [[[other; 8]; 5]; 3];
-    let mut cell = 0;
-    while cell < 81 {
-        let (row, column) = (cell / 9, cell % 9);
-        let (value, register, lane) = place(row, column / 3);
-        lanes[value][register][lane + column % 3] = numbers[cell];
-        if register == 4 {
-            lanes[value][register][4 + column % 3] = numbers[cell];
-        }
-        cell += 1;
-    }
-    lanes
-}
-
-/// The byte indices that rotate the lanes of both halves.
-#[cfg_attr(target_feature = "simd128", allow(dead_code))] // which names lanes in the instruction
-pub(super) const fn turn(columns: usize) -> [u8; 16] {
-    let mut indices = [0; 16];
-    let mut byte = 0;
-    while byte < 16 {
-        let lane = byte % 8 / 2;
-        let from = if lane < 3 { (lane + columns) % 3 } else { lane };
-        indices[byte] = (byte / 8 * 8 + 2 * from + byte % 2) as u8;
-        byte += 1;
-    }
-    indices
-}
-
-/// For each byte, where its digit is among 16 digits of the grid, if the minirows begin there, or
-/// [`NONE`]. Both bytes of a lane have the same digit.
-const fn minirows(low: Option<u8>, high: Option<u8>) -> [u8; 16] {
-    let mut indices = [NONE; 16];
-    let mut byte = 0;
-    while byte < 6 {
-        if let Some(low) = low {
-            indices[byte] = low + byte as u8 / 2;
-        }
-        if let Some(high) = high {
-            indices[8 + byte] = high + byte as u8 / 2;
-        }
-        byte += 1;
-    }
-    indices
 }
 
 /// The candidates of cells whose lanes hold a digit in both bytes, or zeros for an empty cell.
@@ -236,7 +178,19 @@ impl<R: Register> CandidateVector for Vector128<R> {
 
     #[inline(always)]
     fn load(cpu: R::Cpu, cells: &[u16; 81]) -> [Self; 3] {
-        Self::with(cpu, &in_lanes(cells, ALL))
+        let mut lanes = [[[ALL; 8]; 5]; 3];
+        for row in 0..9 {
+            for stack in 0..3 {
+                let (value, register, lane) = place(row, stack);
+                let from = 9 * row + 3 * stack;
+                let minirow = &cells[from..from + 3];
+                lanes[value][register][lane..lane + 3].copy_from_slice(minirow);
+                if register == 4 {
+                    lanes[value][register][4..7].copy_from_slice(minirow);
+                }
+            }
+        }
+        Self::with(cpu, &lanes)
     }
 
     #[inline(always)]
@@ -292,12 +246,12 @@ impl<R: Register> CandidateVector for Vector128<R> {
 
     #[inline(always)]
     fn next_column(self) -> Self {
-        registers!(next(self))
+        Self(R::next(self.0), self.1)
     }
 
     #[inline(always)]
     fn column_after(self) -> Self {
-        registers!(after(self))
+        Self(R::after(self.0), self.1)
     }
 
     #[inline(always)]
@@ -349,6 +303,12 @@ impl<R: Register> CandidateVector for Vector128<R> {
     }
 
     #[inline(always)]
+    fn or_if_zero(self, other: Self) -> Self {
+        let zero = Self::splat(self.1, 0);
+        self.or(other.and(registers!(equal(self, zero))))
+    }
+
+    #[inline(always)]
     fn only(self, mask: Self) -> Self {
         self.and(mask)
     }
@@ -387,6 +347,41 @@ impl<R: Register> CandidateVector for Vector128<R> {
         let [a, b, c] = Self::order(cpu);
         [registers!(equal(a, number)), registers!(equal(b, number)), registers!(equal(c, number))]
     }
+
+    #[inline(always)]
+    fn houses_of(cpu: R::Cpu, cell: usize) -> [Self; 3] {
+        let (row, column) = (cell / 9 % 9, cell % 9);
+        let others = &COLUMNS_AND_BOXES[row / 3 * 9 + column];
+        let mut houses = [Self::splat(cpu, 0); 3];
+        for value in 0..3 {
+            let rows = &ROWS[if row % 3 == value { row / 3 } else { 3 }];
+            for register in 0..5 {
+                let own = R::load(cpu, &rows[register]);
+                houses[value].0[register] = own.or(R::load(cpu, &others[register]));
+            }
+        }
+        houses
+    }
+
+    #[inline(always)]
+    fn everywhere(self, cell: usize) -> Self {
+        let (_, register, lane) = place(cell / 9 % 9, cell % 9 / 3);
+        let [a, b, c, d, e] = self.0;
+        let lanes = [a.store(), b.store(), c.store(), d.store(), e.store()];
+        Self::splat(self.1, lanes[register][lane + cell % 3])
+    }
+
+    #[inline(always)]
+    fn of_cell(state: [Self; 3], cell: usize) -> u16 {
+        let (value, register, lane) = place(cell / 9 % 9, cell % 9 / 3);
+        let mut lanes = [[[0; 8]; 5]; 3];
+        for value in 0..3 {
+            for register in 0..5 {
+                lanes[value][register] = state[value].0[register].store();
+            }
+        }
+        lanes[value][register][lane + cell % 3]
+    }
 }
 
 impl<R: Register> LaneArithmetic for Vector128<R> {
@@ -415,13 +410,13 @@ impl<R: Register> LaneArithmetic for Vector128<R> {
 
     #[inline(always)]
     fn ranks(cpu: R::Cpu) -> [Self; 3] {
-        static LANES: [[[u16; 8]; 5]; 3] = in_lanes(&RANKS, 0);
+        static LANES: [[[u16; 8]; 5]; 3] = in_lanes(&RANKS);
         Self::with(cpu, &LANES)
     }
 
     #[inline(always)]
     fn order(cpu: R::Cpu) -> [Self; 3] {
-        static LANES: [[[u16; 8]; 5]; 3] = in_lanes(&ORDER, 0);
+        static LANES: [[[u16; 8]; 5]; 3] = in_lanes(&ORDER);
         Self::with(cpu, &LANES)
     }
 
@@ -437,8 +432,13 @@ impl<R: Register> LaneArithmetic for Vector128<R> {
     }
 
     #[inline(always)]
-    fn units(self) -> Self {
-        registers!(units(self))
+    fn max(self, other: Self) -> Self {
+        registers!(max(self, other))
+    }
+
+    #[inline(always)]
+    fn units_by_count(self, table: &[u8; 16]) -> Self {
+        registers!(units_by_count(self; table))
     }
 
     #[inline(always)]

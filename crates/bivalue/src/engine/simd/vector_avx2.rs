@@ -14,7 +14,11 @@ use std::arch::x86_64::*;
 use super::bytes;
 use super::cpu::HasAvx2;
 use super::plane::{EIGHTS, NINTHS};
-use super::vector::{ALL, Bitwise, CandidateVector, LaneArithmetic, ORDER, RANKS, UNIT};
+use super::registers_avx2::{
+    AFTER, COLUMNS_AND_BOXES, NEXT, ROWS, at_most_one, blended, box_after, box_next, in_lanes,
+    lane, units_by_count, without_lowest, zero,
+};
+use super::vector::{ALL, Bitwise, CandidateVector, LaneArithmetic, ORDER, RANKS};
 use crate::grid::Grid;
 
 /// A register for each band, and the proof that there are such registers.
@@ -36,128 +40,6 @@ macro_rules! bands {
             $first.1,
         )
     };
-}
-
-/// The byte indices, within half a register, that rotate the columns of its two quarters.
-const fn turn(columns: usize) -> [u8; 32] {
-    let mut indices = [0; 32];
-    let mut byte = 0;
-    while byte < 32 {
-        let lane = byte % 8 / 2;
-        let from = if lane < 3 { (lane + columns) % 3 } else { lane };
-        indices[byte] = (byte % 16 / 8 * 8 + 2 * from + byte % 2) as u8;
-        byte += 1;
-    }
-    indices
-}
-
-static NEXT: [u8; 32] = turn(1);
-static AFTER: [u8; 32] = turn(2);
-
-/// Rotates the columns of each box by one.
-///
-/// # Safety
-/// The processor must have AVX2.
-#[inline(always)]
-unsafe fn next(register: __m256i) -> __m256i {
-    // SAFETY: the caller's; the array has 32 bytes.
-    unsafe { _mm256_shuffle_epi8(register, _mm256_loadu_si256(NEXT.as_ptr().cast())) }
-}
-
-/// Rotates the columns of each box by two.
-///
-/// # Safety
-/// The processor must have AVX2.
-#[inline(always)]
-unsafe fn after(register: __m256i) -> __m256i {
-    // SAFETY: the caller's; the array has 32 bytes.
-    unsafe { _mm256_shuffle_epi8(register, _mm256_loadu_si256(AFTER.as_ptr().cast())) }
-}
-
-/// Rotates the boxes by one.
-///
-/// # Safety
-/// The processor must have AVX2.
-#[inline(always)]
-unsafe fn box_next(register: __m256i) -> __m256i {
-    // SAFETY: the caller's.
-    unsafe { _mm256_permute4x64_epi64::<0b11_00_10_01>(register) }
-}
-
-/// Rotates the boxes by two.
-///
-/// # Safety
-/// The processor must have AVX2.
-#[inline(always)]
-unsafe fn box_after(register: __m256i) -> __m256i {
-    // SAFETY: the caller's.
-    unsafe { _mm256_permute4x64_epi64::<0b11_01_00_10>(register) }
-}
-
-/// All bits of each lane that is zero.
-///
-/// # Safety
-/// The processor must have AVX2.
-#[inline(always)]
-unsafe fn zero(register: __m256i) -> __m256i {
-    // SAFETY: the caller's.
-    unsafe { _mm256_cmpeq_epi16(register, _mm256_setzero_si256()) }
-}
-
-/// All bits of each lane that has at most one bit.
-///
-/// # Safety
-/// The processor must have AVX2.
-#[inline(always)]
-unsafe fn at_most_one(register: __m256i) -> __m256i {
-    // SAFETY: the caller's.
-    unsafe { zero(without_lowest(register)) }
-}
-
-/// The lanes of `register` where `mask` is set, and those of `other` elsewhere.
-///
-/// # Safety
-/// The processor must have AVX2.
-#[inline(always)]
-unsafe fn blended(mask: __m256i, register: __m256i, other: __m256i) -> __m256i {
-    // SAFETY: the caller's.
-    unsafe { _mm256_blendv_epi8(other, register, mask) }
-}
-
-/// Each lane without its lowest bit.
-///
-/// # Safety
-/// The processor must have AVX2.
-#[inline(always)]
-unsafe fn without_lowest(register: __m256i) -> __m256i {
-    // SAFETY: the caller's.
-    unsafe { _mm256_and_si256(register, _mm256_add_epi16(register, _mm256_set1_epi16(-1))) }
-}
-
-/// [`UNIT`] times the number of bits of each lane, looked up four bits at a time.
-///
-/// # Safety
-/// The processor must have AVX2.
-#[inline(always)]
-unsafe fn units(register: __m256i) -> __m256i {
-    /// Twice the number of bits of the index.
-    static TWICE: [u8; 16] = [0, 2, 2, 4, 2, 4, 4, 6, 2, 4, 4, 6, 4, 6, 6, 8];
-    const HALF: i8 = (UNIT / 2) as i8;
-    // SAFETY: the caller's; the table has 16 bytes.
-    unsafe {
-        let table = _mm256_broadcastsi128_si256(_mm_loadu_si128(TWICE.as_ptr().cast()));
-        let four = _mm256_set1_epi8(15);
-        let low = _mm256_and_si256(register, four);
-        let high = _mm256_and_si256(_mm256_srli_epi16::<4>(register), four);
-        let twice =
-            _mm256_add_epi8(_mm256_shuffle_epi8(table, low), _mm256_shuffle_epi8(table, high));
-        _mm256_maddubs_epi16(twice, _mm256_set1_epi8(HALF))
-    }
-}
-
-/// The lane of a column, 0 to 8.
-const fn lane(column: usize) -> usize {
-    column / 3 * 4 + column % 3
 }
 
 impl Avx2Vector {
@@ -276,12 +158,16 @@ impl CandidateVector for Avx2Vector {
 
     #[inline(always)]
     fn next_column(self) -> Self {
-        bands!(next(self))
+        // SAFETY: see above.
+        let indices = Self([unsafe { NEXT.read() }; 3], self.1);
+        bands!(_mm256_shuffle_epi8(self, indices))
     }
 
     #[inline(always)]
     fn column_after(self) -> Self {
-        bands!(after(self))
+        // SAFETY: see above.
+        let indices = Self([unsafe { AFTER.read() }; 3], self.1);
+        bands!(_mm256_shuffle_epi8(self, indices))
     }
 
     #[inline(always)]
@@ -322,6 +208,12 @@ impl CandidateVector for Avx2Vector {
     #[inline(always)]
     fn or_else(self, mask: Self, other: Self) -> Self {
         bands!(blended(mask, self, other))
+    }
+
+    #[inline(always)]
+    fn or_if_zero(self, other: Self) -> Self {
+        // A selection would need the complement of the mask.
+        self.or(other.and(bands!(zero(self))))
     }
 
     #[inline(always)]
@@ -376,12 +268,6 @@ impl CandidateVector for Avx2Vector {
     fn lane_of(cpu: HasAvx2, cell: usize) -> [Self; 3] {
         // Written in pieces and then read as a whole, the mask would have to wait for the writes.
         static LANES: [u16; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
-        // The row of the cell is at 8, all other rows are around it.
-        static ROWS: [[u16; 16]; 17] = {
-            let mut rows = [[0; 16]; 17];
-            rows[8] = [u16::MAX; 16];
-            rows
-        };
         let (row, column) = (cell / 9 % 9, cell % 9);
         macro_rules! row {
             ($row:literal) => {
@@ -400,17 +286,48 @@ impl CandidateVector for Avx2Vector {
             Self([row!(2), row!(5), row!(8)], cpu),
         ]
     }
-}
 
-/// The numbers of cells in their lanes, and zero in the other lanes.
-const fn in_lanes(numbers: &[u16; 81]) -> [[u16; 16]; 9] {
-    let mut lanes = [[0; 16]; 9];
-    let mut cell = 0;
-    while cell < 81 {
-        lanes[cell / 9][lane(cell % 9)] = numbers[cell];
-        cell += 1;
+    #[inline(always)]
+    fn houses_of(cpu: HasAvx2, cell: usize) -> [Self; 3] {
+        let (row, column) = (cell / 9 % 9, cell % 9);
+        let others = &COLUMNS_AND_BOXES[row / 3 * 9 + column];
+        macro_rules! row {
+            ($row:literal) => {
+                // SAFETY: see above; each array has 32 bytes.
+                unsafe {
+                    let own = _mm256_loadu_si256(ROWS[8 + $row - row].as_ptr().cast());
+                    _mm256_or_si256(own, _mm256_loadu_si256(others[$row / 3].as_ptr().cast()))
+                }
+            };
+        }
+        [
+            Self([row!(0), row!(3), row!(6)], cpu),
+            Self([row!(1), row!(4), row!(7)], cpu),
+            Self([row!(2), row!(5), row!(8)], cpu),
+        ]
     }
-    lanes
+
+    #[inline(always)]
+    fn everywhere(self, cell: usize) -> Self {
+        let mut lanes = [[0_u16; 16]; 3];
+        for (lanes, register) in lanes.iter_mut().zip(self.0) {
+            // SAFETY: see above; the array has 32 bytes.
+            unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast(), register) };
+        }
+        Self::splat(self.1, lanes[cell / 27 % 3][lane(cell % 9)])
+    }
+
+    #[inline(always)]
+    fn of_cell(state: [Self; 3], cell: usize) -> u16 {
+        let mut lanes = [[0_u16; 16]; 9];
+        for row in 0..9 {
+            // SAFETY: see above; the array has 32 bytes.
+            unsafe {
+                _mm256_storeu_si256(lanes[row].as_mut_ptr().cast(), state[row % 3].0[row / 3]);
+            }
+        }
+        lanes[cell / 9 % 9][lane(cell % 9)]
+    }
 }
 
 /// SAFETY of all blocks: as above.
@@ -461,17 +378,8 @@ impl LaneArithmetic for Avx2Vector {
 
     #[inline(always)]
     fn where_if(cpu: HasAvx2, condition: bool) -> Self {
-        static ROW: [u16; 16] = {
-            let mut row = [0; 16];
-            let mut column = 0;
-            while column < 9 {
-                row[lane(column)] = u16::MAX;
-                column += 1;
-            }
-            row
-        };
         // SAFETY: see above; the array has 32 bytes.
-        let row = unsafe { _mm256_loadu_si256(ROW.as_ptr().cast()) };
+        let row = unsafe { _mm256_loadu_si256(ROWS[8].as_ptr().cast()) };
         Self([row; 3], cpu).and(Self::splat(cpu, if condition { u16::MAX } else { 0 }))
     }
 
@@ -487,8 +395,16 @@ impl LaneArithmetic for Avx2Vector {
     }
 
     #[inline(always)]
-    fn units(self) -> Self {
-        bands!(units(self))
+    fn max(self, other: Self) -> Self {
+        bands!(_mm256_max_epu16(self, other))
+    }
+
+    #[inline(always)]
+    fn units_by_count(self, table: &[u8; 16]) -> Self {
+        // SAFETY: see above; the table has 16 bytes.
+        let table = unsafe { _mm256_broadcastsi128_si256(_mm_loadu_si128(table.as_ptr().cast())) };
+        let table = Self([table; 3], self.1);
+        bands!(units_by_count(self, table))
     }
 
     #[inline(always)]

@@ -6,7 +6,9 @@ use std::arch::x86_64::*;
 use super::bytes;
 use super::cpu::HasAvx512;
 use super::plane::{EIGHTS, NINTHS};
-use super::vector::{ALL, Bitwise, CandidateVector, LaneArithmetic, ORDER, RANKS, UNIT};
+use super::vector::{
+    ALL, Bitwise, CandidateVector, LaneArithmetic, ORDER, RANKS, UNIT, cells_of_row, column_and_box,
+};
 use crate::grid::Grid;
 
 /// A register, and the proof that there are such registers.
@@ -306,6 +308,48 @@ impl CandidateVector for Avx512Vector {
         let lane = 1 << (row / 3 * 9 + column);
         [0, 1, 2].map(|i| if row % 3 == i { lane } else { 0 })
     }
+
+    #[inline(always)]
+    fn houses_of(_: HasAvx512, cell: usize) -> [u32; 3] {
+        static LANES: [[u32; 3]; 81] = {
+            let mut lanes = [[0; 3]; 81];
+            let mut cell = 0;
+            while cell < 81 {
+                let others = column_and_box(cell / 27 * 9 + cell % 9);
+                let row = cells_of_row(cell / 9);
+                let mut other = 0;
+                while other < 81 {
+                    if others[other] | row[other] != 0 {
+                        lanes[cell][other / 9 % 3] |= 1 << (other / 27 * 9 + other % 9);
+                    }
+                    other += 1;
+                }
+                cell += 1;
+            }
+            lanes
+        };
+        LANES[cell % 81]
+    }
+
+    #[inline(always)]
+    fn everywhere(self, cell: usize) -> Self {
+        let lane = (cell / 27 * 9 + cell % 9) as u16;
+        // SAFETY: see above; only the lowest five bits of an index count.
+        Self(
+            unsafe { _mm512_permutexvar_epi16(_mm512_set1_epi16(lane.cast_signed()), self.0) },
+            self.1,
+        )
+    }
+
+    #[inline(always)]
+    fn of_cell(state: [Self; 3], cell: usize) -> u16 {
+        let mut lanes = [[0_u16; 32]; 3];
+        for (lanes, value) in lanes.iter_mut().zip(state) {
+            // SAFETY: see above; the array has 64 bytes.
+            unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), value.0) };
+        }
+        lanes[cell / 9 % 3][cell / 27 % 3 * 9 + cell % 9]
+    }
 }
 
 /// The numbers of cells in their lanes, and zero in the other lanes.
@@ -389,10 +433,20 @@ impl LaneArithmetic for Avx512Vector {
     }
 
     #[inline(always)]
-    fn units(self) -> Self {
-        const SHIFT: u32 = UNIT.trailing_zeros();
+    fn max(self, other: Self) -> Self {
         // SAFETY: see above.
-        Self(unsafe { _mm512_slli_epi16::<SHIFT>(_mm512_popcnt_epi16(self.0)) }, self.1)
+        Self(unsafe { _mm512_max_epu16(self.0, other.0) }, self.1)
+    }
+
+    #[inline(always)]
+    fn units_by_count(self, table: &[u8; 16]) -> Self {
+        const SHIFT: u32 = UNIT.trailing_zeros();
+        // SAFETY: see above; the table has 16 bytes.
+        unsafe {
+            let table = _mm512_broadcast_i32x4(_mm_loadu_si128(table.as_ptr().cast()));
+            let numbers = _mm512_shuffle_epi8(table, _mm512_popcnt_epi16(self.0));
+            Self(_mm512_slli_epi16::<SHIFT>(numbers), self.1)
+        }
     }
 
     #[inline(always)]

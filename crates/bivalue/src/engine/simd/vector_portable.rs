@@ -1,6 +1,6 @@
 //! Candidates in 64-bit words: a word is a minirow, three cells of 16 bits and 16 bits unused.
 
-use super::vector::{ALL, Bitwise, CandidateVector};
+use super::vector::{ALL, Bitwise, CandidateVector, column_and_box};
 
 /// The minirows by band and box.
 #[derive(Clone, Copy)]
@@ -202,5 +202,38 @@ impl CandidateVector for WordVector {
         let mut cells = [0; 81];
         cells[cell] = u16::MAX;
         Self::load((), &cells)
+    }
+
+    #[inline(always)]
+    fn houses_of((): (), cell: usize) -> [Self; 3] {
+        static COLUMNS_AND_BOXES: [[[u64; 3]; 3]; 27] = {
+            let mut words = [[[0; 3]; 3]; 27];
+            let mut at = 0;
+            while at < 27 * 27 {
+                let (minicolumn, band, column) = (at / 27, at / 9 % 3, at % 9);
+                // The three cells of a minicolumn are alike.
+                let lanes = column_and_box(minicolumn)[27 * band + column] as u64;
+                words[minicolumn][band][column / 3] |= lanes << (16 * (column % 3));
+                at += 1;
+            }
+            words
+        };
+        let (row, column) = (cell / 9 % 9, cell % 9);
+        let mut houses = [Self(COLUMNS_AND_BOXES[row / 3 * 9 + column]); 3];
+        houses[row % 3].0[row / 3] = [THREE; 3];
+        houses
+    }
+
+    #[inline(always)]
+    fn everywhere(self, cell: usize) -> Self {
+        let (band, column) = (cell / 27 % 3, cell % 9);
+        let bits = self.0[band][column / 3] >> (16 * (column % 3));
+        Self::splat((), bits as u16)
+    }
+
+    #[inline(always)]
+    fn of_cell(state: [Self; 3], cell: usize) -> u16 {
+        let (row, column) = (cell / 9 % 9, cell % 9);
+        (state[row % 3].0[row / 3][column / 3] >> (16 * (column % 3))) as u16
     }
 }

@@ -222,6 +222,13 @@ impl<V: LaneArithmetic> Kernel for Choose<V> {
     }
 }
 
+/// By its number of candidates, how soon a cell is guessed: the more, the sooner, but cells with two
+/// or three come before all others. Those with one are never guessed.
+static URGENCY: [u8; 16] = [0, 0, 11, 10, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 0, 0];
+
+/// A number that is larger than those of cells with more than three candidates.
+const FEW: u16 = 10 * UNIT;
+
 /// The guess by number of candidates, where no cell with two candidates has a weight: see
 /// [`COUNTS`](super::super::branching::COUNTS).
 struct ByCount<V: LaneArithmetic>([V; 3]);
@@ -231,30 +238,16 @@ impl<V: LaneArithmetic> Kernel for ByCount<V> {
 
     #[inline(always)]
     fn run(self) -> Guess<V> {
-        // Cells with two or three candidates come before all others: this is more than nine units.
-        const FEW: u16 = 16 * UNIT;
         let state = self.0;
         let cpu = state[0].cpu();
-        let two_or_more = each!(i => state[i].without_lowest());
-        let three_or_more = each!(i => two_or_more[i].without_lowest());
-        let four_or_more = each!(i => three_or_more[i].without_lowest());
         let order = V::order(cpu);
-        let [a, b, c] = each!(i => {
-            let open = two_or_more[i].nonzero().and(V::where_if(cpu, true));
-            let number = order[i].plus(state[i].units());
-            let few = open.without(four_or_more[i].nonzero());
-            let number = number.plus_where(few, V::splat(cpu, FEW));
-            let two = open.without(three_or_more[i].nonzero());
-            number.plus_where(two, V::splat(cpu, FEW)).only(open)
-        });
-        let a = a.or_else(a.larger(b), b);
-        let (number, _) = a.or_else(a.larger(c), c).greatest();
+        let [a, b, c] = each!(i => order[i].plus(state[i].units_by_count(&URGENCY)));
+        let (number, _) = a.max(b).max(c).only(V::where_if(cpu, true)).greatest();
         let cell = 81 - usize::from(number % UNIT);
-        let lanes = V::lane_of(cpu, cell);
+        let candidates = V::of_cell(state, cell);
         let is_second = number < FEW && !is_diagonal(cell);
-        let left = if is_second { two_or_more } else { state };
-        let [a, b, c] = each!(i => left[i].without(left[i].without_lowest()));
-        let digits = a.or_else(lanes[0], b.or_else(lanes[1], c));
-        Guess { lanes, digits, cell, is_bug: false }
+        let left = if is_second { candidates & (candidates - 1) } else { candidates };
+        let digits = V::splat(cpu, left & left.wrapping_neg());
+        Guess { lanes: V::lane_of(cpu, cell), digits, cell, is_bug: false }
     }
 }

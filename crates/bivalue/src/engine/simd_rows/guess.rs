@@ -23,13 +23,17 @@ impl<V: CandidateVector> Guess<V> {
         Self { lanes: V::lane_of(cpu, cell), digits, cell, is_bug: false }
     }
 
-    /// The state in which the candidate is true.
+    /// The state in which the candidate is true, and no cell that sees it has its digit.
+    /// [Propagation](super::propagate::propagate) would remove the digit there, too, but it would
+    /// take two sweeps for that.
     #[inline(always)]
     pub(super) fn is_true(&self, state: [V; 3]) -> [V; 3] {
+        let digit = self.digits.everywhere(self.cell);
+        let houses = V::houses_of(digit.cpu(), self.cell);
         [
-            self.digits.or_else(self.lanes[0], state[0]),
-            self.digits.or_else(self.lanes[1], state[1]),
-            self.digits.or_else(self.lanes[2], state[2]),
+            self.digits.or_else(self.lanes[0], state[0].without(digit.only(houses[0]))),
+            self.digits.or_else(self.lanes[1], state[1].without(digit.only(houses[1]))),
+            self.digits.or_else(self.lanes[2], state[2].without(digit.only(houses[2]))),
         ]
     }
 

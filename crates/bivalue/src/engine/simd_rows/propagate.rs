@@ -37,7 +37,6 @@ pub(super) fn propagate<V: CandidateVector>(state: &mut [V; 3]) -> Fixpoint {
         let (houses, others) = others(cells);
         let hidden =
             [cells[0].without(others[0]), cells[1].without(others[1]), cells[2].without(others[2])];
-        let found = [hidden[0].nonzero(), hidden[1].nonzero(), hidden[2].nonzero()];
         let single = [cells[0].at_most_one(), cells[1].at_most_one(), cells[2].at_most_one()];
         let (_, others) = self::others([
             cells[0].only(single[0]),
@@ -45,24 +44,24 @@ pub(super) fn propagate<V: CandidateVector>(state: &mut [V; 3]) -> Fixpoint {
             cells[2].only(single[2]),
         ]);
         *state = [
-            hidden[0].or_else(found[0], cells[0]).without(others[0]),
-            hidden[1].or_else(found[1], cells[1]).without(others[1]),
-            hidden[2].or_else(found[2], cells[2]).without(others[2]),
+            hidden[0].or_if_zero(cells[0]).without(others[0]),
+            hidden[1].or_if_zero(cells[1]).without(others[1]),
+            hidden[2].or_if_zero(cells[2]).without(others[2]),
         ];
         if !V::differ(*state, before) {
-            return fixpoint::<V>(houses, found, single);
+            return fixpoint::<V>(houses, hidden, single);
         }
     }
 }
 
-/// What kind of fixpoint a state is: `houses` are the digits that each box has, `found` the cells
-/// that are the only place of a digit in their box, and `single` the cells with one candidate.
+/// What kind of fixpoint a state is: `houses` are the digits that each box has, `hidden` those that
+/// have their only place in their box in that cell, and `single` the cells with one candidate.
 #[inline(always)]
-fn fixpoint<V: CandidateVector>(houses: V, found: [V::Mask; 3], single: [V::Mask; 3]) -> Fixpoint {
+fn fixpoint<V: CandidateVector>(houses: V, hidden: [V; 3], single: [V::Mask; 3]) -> Fixpoint {
     // Cells that are the only place of two digits.
-    let a = found[0].without(single[0]);
-    let b = found[1].without(single[1]);
-    let c = found[2].without(single[2]);
+    let a = hidden[0].nonzero().without(single[0]);
+    let b = hidden[1].nonzero().without(single[1]);
+    let c = hidden[2].nonzero().without(single[2]);
     if V::any(a.or(b).or(c)) || V::any_incomplete(houses) {
         return Fixpoint::Dead;
     }

@@ -90,7 +90,7 @@ impl<P: Puzzle, T: Task> VectorKernel for Tree<'_, P, T> {
                         cpu.run_outlined(OneSide { bug: state, guess, may_be_bold, task })?;
                     } else {
                         let candidates =
-                            |cell: Cell| DigitSet::from_bits(V::store(state)[cell.index()]);
+                            |cell: Cell| DigitSet::from_bits(V::of_cell(state, cell.index()));
                         if let Some((cell, digit)) = task.first(|| guess.candidate(), candidates) {
                             guess = Guess::of(cpu, cell, digit);
                         }

@@ -60,6 +60,7 @@ mod two_string_kite;
 mod unique_loop;
 mod unique_rectangle;
 mod w_wing;
+mod whip;
 mod x_chain;
 mod xy_wing;
 mod xyz_wing;
@@ -244,6 +245,8 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &kraken_fish::KrakenFish,
     &forcing_chain::ForcingChains,
     &impossible_pattern::ImpossiblePatternForcing,
+    // Each is a forcing net, too, but one that does not branch.
+    &whip::Whips,
     &forcing_net::ForcingNets,
     &templates::TemplateOverlay,
     &aligned_pair_exclusion::AlignedPairExclusion,
@@ -360,6 +363,7 @@ mod sealed {
         unique_loop::UniqueLoop,
         unique_rectangle::UniqueRectangle,
         w_wing::WWing,
+        whip::Whips,
         x_chain::SimpleChain,
         xy_wing::XyWing,
         xyz_wing::XyzWing,

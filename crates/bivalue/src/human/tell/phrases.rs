@@ -48,6 +48,8 @@ phrases! {
     ListLast "list.last" "{list} and {last}"
     ListOr "list.or" "{list} or {last}"
     ListAnd "list.and" "{list} and {next}"
+    // Between the name of a step, or its pattern, and what is written behind it.
+    Colon "colon" ": "
 
     // Roles, in the legend of a drawing.
     RolePattern "role.pattern" "pattern"

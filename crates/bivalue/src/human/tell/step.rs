@@ -35,12 +35,12 @@ impl Words {
     /// ```
     #[must_use]
     pub fn line(&self, step: &Step) -> String {
-        let (name, so) = (self.name(step.kind), conclusions_text(step.conclusions()));
+        let so = conclusions_text(step.conclusions());
         if step.kind.pattern.is_empty() {
-            return format!("{name}: {so}");
+            return self.named(step, &so);
         }
         let fill = Fill { words: self, step, style: Style::Notation, board: None };
-        format!("{name}: {} => {so}", fill.text(self.pattern_template(step.kind)))
+        self.named(step, &format!("{} => {so}", fill.text(self.pattern_template(step.kind))))
     }
 
     /// The name, and the digits and cells of the pattern; only the cells if the digits would give
@@ -59,12 +59,16 @@ impl Words {
     /// ```
     #[must_use]
     pub fn pattern(&self, step: &Step) -> String {
-        let (name, cells) = (self.name(step.kind), step.cells_to_see());
-        let digits = step.digits_to_see();
+        let (digits, cells) = (step.digits_to_see(), step.cells_to_see());
         if digits.is_empty() {
-            return format!("{name}: {}", cells_text(cells));
+            return self.named(step, &cells_text(cells));
         }
-        format!("{name}: {}", self.digits_in_cells(digits_text(digits), digits, cells))
+        self.named(step, &self.digits_in_cells(digits_text(digits), digits, cells))
+    }
+
+    /// The name of a step, a colon as the language has it, and a text.
+    fn named(&self, step: &Step, text: &str) -> String {
+        [self.name(step.kind), &self.say(Phrase::Colon, &[]), text].concat()
     }
 
     /// The explanation of a step: [`Step::explain`]. With its board the lines of its proof also
@@ -117,7 +121,8 @@ impl Fill<'_> {
             }
             "chain" if step.marks.iter().any(is_link) => eureka::notation(&step.marks).map(one),
             "notation" => {
-                let chain = eureka::notation(&step.marks).map(|chain| format!(": {chain}"));
+                let colon = || words.say(Phrase::Colon, &[]);
+                let chain = eureka::notation(&step.marks).map(|chain| colon() + &chain);
                 Some(one(chain.unwrap_or_default()))
             }
             "chain" => nets::notation(words, step).map(one).or_else(|| self.marks(name)),

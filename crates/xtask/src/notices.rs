@@ -14,17 +14,40 @@ use anyhow::{Context, Result, bail};
 
 use crate::machine::{root, settle};
 
-/// What is shipped: its name, the folder of its workspace, the target, further arguments, and the file with the texts.
-const SHIPPED: [(&str, &str, &str, &[&str], Option<&str>); 3] = [
-    ("command", ".", "x86_64-unknown-linux-gnu", &["-p", "bivalue-cli"], None),
-    (
-        "npm package",
-        "crates/wasm",
-        "wasm32-unknown-unknown",
-        &[],
-        Some("packages/bivalue/THIRD_PARTY.txt"),
-    ),
-    ("Python package", "python", "x86_64-unknown-linux-gnu", &[], Some("python/THIRD_PARTY.txt")),
+/// What is shipped.
+struct Shipped {
+    name: &'static str,
+    /// The folder of its workspace.
+    folder: &'static str,
+    target: &'static str,
+    /// Further arguments of Cargo.
+    arguments: &'static [&'static str],
+    /// The file with the texts of the licences, if it contains one.
+    texts: Option<&'static str>,
+}
+
+const SHIPPED: [Shipped; 3] = [
+    Shipped {
+        name: "command",
+        folder: ".",
+        target: "x86_64-unknown-linux-gnu",
+        arguments: &["-p", "bivalue-cli"],
+        texts: None,
+    },
+    Shipped {
+        name: "npm package",
+        folder: "crates/wasm",
+        target: "wasm32-unknown-unknown",
+        arguments: &[],
+        texts: Some("packages/bivalue/THIRD_PARTY.txt"),
+    },
+    Shipped {
+        name: "Python package",
+        folder: "python",
+        target: "x86_64-unknown-linux-gnu",
+        arguments: &[],
+        texts: Some("python/THIRD_PARTY.txt"),
+    },
 ];
 
 /// A crate: its name and its version.
@@ -33,7 +56,7 @@ type Crate = (String, String);
 /// Writes the files, or says whether they are fresh.
 pub(crate) fn notices(check: bool) -> Result<()> {
     let mut all = BTreeMap::<Crate, (String, BTreeSet<&str>)>::new();
-    for (product, folder, target, arguments, texts) in SHIPPED {
+    for Shipped { name: product, folder, target, arguments, texts } in SHIPPED {
         let crates = crates_of(folder, target, arguments)?;
         if let Some(path) = texts {
             settle(path, &page_of_texts(product, folder, &crates)?, check, "notices")?;

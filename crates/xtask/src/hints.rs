@@ -13,10 +13,10 @@ use crate::machine::timed;
 use crate::scores::proper;
 
 /// Times the next step of every position on the paths of every Nth puzzle: lines that start with
-/// 81 cells. Forcing nets and what goes further are not looked for.
+/// 81 cells. Forcing nets, whips, whose targets are what nets refute, and what goes further are not looked for.
 pub(crate) fn hints(files: &[PathBuf], every: u64) -> Result<()> {
     let of = |name| kind(name).map_or(&[][..], |(technique, _)| technique.kinds());
-    let nets = ["forcing-net-verity", "nested-forcing-chain-verity"];
+    let nets = ["whip", "forcing-net-verity", "nested-forcing-chain-verity"];
     let nets: Vec<&'static Kind> = nets.into_iter().flat_map(of).collect();
     let techniques = TechniqueSet::usual().without(&nets);
     let mut all = Vec::new();

@@ -196,7 +196,7 @@ fn a_hidden_single_says_why_not_elsewhere() {
     let mut counts = [0; 3];
     let mut check = |step: &Step, board: &Board| {
         let told = step.explain_on(board);
-        let house = step.marks.iter().find_map(|mark| mark.house()).unwrap();
+        let house = step.marks.iter().find_map(bivalue::human::Mark::house).unwrap();
         let placed = step.conclusions().find_map(|so| match so {
             Conclusion::Place(x) => Some((x.cell(), x.digit())),
             Conclusion::Eliminate(_) => None,

@@ -195,6 +195,9 @@ export class Game {
  * @property {object} [context] what the browser's context is made with, such as `colorScheme`
  */
 
+/** How long a test may take before it counts as stuck, in milliseconds; the longest takes a tenth of it. */
+const LONGEST_TEST = 300_000;
+
 /**
  * A test with the page open in a profile of its own.
  *
@@ -205,7 +208,7 @@ export class Game {
 export function pageTest(name, options, run) {
   const [settings, body] = typeof options === "function" ? [{}, options] : [options, run];
   if (body === undefined) throw new Error("a test needs something to do");
-  test(name, { skip: missing }, async (t) => {
+  test(name, { skip: missing, timeout: LONGEST_TEST }, async (t) => {
     const site = await serve({ ...settings, frozen: true });
     const contexts = /** @type {any[]} */ ([]);
     const games = /** @type {Game[]} */ ([]);

@@ -270,33 +270,43 @@ impl<'a> StepSink<'a> {
         effect: Effect,
         rest: impl FnOnce(Step) -> Step,
     ) -> ControlFlow<()> {
+        let Some(step) = self.opened(kind, effect)? else { return ControlFlow::Continue(()) };
+        self.steps.push(if self.with_proofs { rest(step) } else { step });
+        if self.wants_all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    /// The step of that kind and effect, without marks and proof, if it is to be kept. This part of
+    /// [`offer`](Self::offer) does not depend on how a step is built, so it is compiled once and not for
+    /// each technique.
+    #[inline(never)]
+    fn opened(&mut self, kind: &'static Kind, effect: Effect) -> ControlFlow<(), Option<Step>> {
         self.tick()?;
         if !self.is_wanted(kind) {
-            return ControlFlow::Continue(());
+            return ControlFlow::Continue(None);
         }
         let effect = effect.on(self.view.board());
         if effect.is_empty() || self.effect.is_some_and(|wanted| *wanted != effect) {
-            return ControlFlow::Continue(());
+            return ControlFlow::Continue(None);
         }
         if let Some((rank, best)) = &mut self.rank {
             let own = rank(&effect);
-            if self.steps.is_empty() || own > *best {
-                *best = own;
-                self.steps.clear();
-                self.steps.push(made(self.with_proofs, Step::new(kind, effect), rest));
+            if !self.steps.is_empty() && own <= *best {
+                return ControlFlow::Continue(None);
             }
-            return ControlFlow::Continue(());
-        }
-        if !self.wants_all {
-            self.steps.push(made(self.with_proofs, Step::new(kind, effect), rest));
-            return ControlFlow::Break(());
-        }
-        let print = effect.fingerprint();
-        if !self.has(kind, &effect, print) {
+            *best = own;
+            self.steps.clear();
+        } else if self.wants_all {
+            let print = effect.fingerprint();
+            if self.has(kind, &effect, print) {
+                return ControlFlow::Continue(None);
+            }
             self.seen.insert(print);
-            self.steps.push(made(self.with_proofs, Step::new(kind, effect), rest));
         }
-        ControlFlow::Continue(())
+        let mut step = Step::new(kind, effect);
+        if self.with_proofs {
+            step.marks.reserve(8);
+        }
+        ControlFlow::Continue(Some(step))
     }
 
     /// The rank of a step with that effect, if only the best step is wanted.
@@ -378,16 +388,6 @@ impl<'a> StepSink<'a> {
     /// ```
     pub fn into_steps(self) -> Result<Vec<Step>, Stop> {
         self.meter.stopped().map_or(Ok(self.steps), Err)
-    }
-}
-
-/// Builds a step, with marks and proof if these are wanted.
-fn made(with_proofs: bool, mut step: Step, rest: impl FnOnce(Step) -> Step) -> Step {
-    if with_proofs {
-        step.marks.reserve(8);
-        rest(step)
-    } else {
-        step
     }
 }
 

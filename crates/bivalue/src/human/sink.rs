@@ -270,7 +270,7 @@ impl<'a> StepSink<'a> {
         effect: Effect,
         rest: impl FnOnce(Step) -> Step,
     ) -> ControlFlow<()> {
-        let Some(step) = self.opened(kind, effect)? else { return ControlFlow::Continue(()) };
+        let Some(step) = self.opened(kind, &effect)? else { return ControlFlow::Continue(()) };
         self.steps.push(if self.with_proofs { rest(step) } else { step });
         if self.wants_all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
@@ -279,7 +279,7 @@ impl<'a> StepSink<'a> {
     /// [`offer`](Self::offer) does not depend on how a step is built, so it is compiled once and not for
     /// each technique.
     #[inline(never)]
-    fn opened(&mut self, kind: &'static Kind, effect: Effect) -> ControlFlow<(), Option<Step>> {
+    fn opened(&mut self, kind: &'static Kind, effect: &Effect) -> ControlFlow<(), Option<Step>> {
         self.tick()?;
         if !self.is_wanted(kind) {
             return ControlFlow::Continue(None);

@@ -465,7 +465,7 @@ fn by_boxes(boxes: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
 }
 
 /// Returns whether no digits clash if the nine cells of each row are those of a box instead.
-fn by_boxes_too(rows: &Grid) -> bool {
+pub(super) fn by_boxes_too(rows: &Grid) -> bool {
     let mut boxes = Grid::EMPTY;
     for (cell, digit) in rows.digits() {
         let (own, place) = (cell.row(), cell.column());

@@ -4,6 +4,7 @@
 #[allow(clippy::wildcard_imports)]
 use std::arch::x86_64::*;
 
+use super::layout_128;
 use super::vector::{UNIT, cells_of_row, column_and_box};
 
 /// Byte indices within each half of a register.
@@ -27,12 +28,11 @@ impl Indices {
 
 /// The byte indices, within half a register, that rotate the columns of its two quarters.
 const fn turn(columns: usize) -> Indices {
+    let half = layout_128::turn(columns);
     let mut indices = [0; 32];
     let mut byte = 0;
     while byte < 32 {
-        let lane = byte % 8 / 2;
-        let from = if lane < 3 { (lane + columns) % 3 } else { lane };
-        indices[byte] = (byte % 16 / 8 * 8 + 2 * from + byte % 2) as u8;
+        indices[byte] = half[byte % 16];
         byte += 1;
     }
     Indices(indices)

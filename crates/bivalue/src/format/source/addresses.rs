@@ -2,6 +2,7 @@
 
 use super::super::{ErrorCode, chars, variants};
 use super::grids::{Atom, Fault, Found, of_rows};
+use super::offset;
 
 /// Returns the grids of the links in a text, each once.
 pub(super) fn read(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
@@ -23,7 +24,7 @@ pub(super) fn read(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
         let several = open.any(|part| Some(part) != chosen);
         let Some(part) = chosen.filter(|part| !seen.contains(part)) else { continue };
         seen.push(part);
-        let at = part.as_ptr() as usize - text.as_ptr() as usize;
+        let at = offset(text, part);
         let cells: Vec<Atom<'_>> =
             (0..81).map(|place| (at + place, &part[place..=place])).collect();
         let rows: Vec<_> = cells.chunks(9).map(|row| (row[0].0, row.to_vec())).collect();

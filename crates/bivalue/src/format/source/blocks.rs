@@ -2,6 +2,7 @@
 
 use super::super::{ErrorCode, block, chars};
 use super::grids::{Fault, Found};
+use super::offset;
 use crate::grid::{Digit, Grid};
 
 /// Returns the grid of a text whose lines are 81 values, or nine rows of nine characters, behind
@@ -12,7 +13,7 @@ pub(super) fn read<'a>(text: &'a str, blank: Option<char>) -> Option<Found<'a>> 
     let mut is_nested = false;
     let mut starts = false;
     for line in text.lines() {
-        let at = line.as_ptr() as usize - text.as_ptr() as usize;
+        let at = offset(text, line);
         let mut rest = line.trim_start();
         let mut dashes = 0;
         while let Some(inner) =
@@ -40,7 +41,7 @@ pub(super) fn read<'a>(text: &'a str, blank: Option<char>) -> Option<Found<'a>> 
             continue;
         }
         let value = value.trim_matches(['"', '\'']);
-        let lead = rest.as_ptr() as usize - line.as_ptr() as usize;
+        let lead = offset(line, rest);
         values.push((at + lead, value, std::mem::take(&mut starts)));
     }
     let cells = if (8..=10).contains(&values.len()) {

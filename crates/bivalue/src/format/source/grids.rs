@@ -6,6 +6,7 @@ use crate::grid::{Digit, Grid};
 use super::super::names::{Role, role};
 use super::super::{ErrorCode, block, chars};
 use super::listed::listed;
+use super::offset;
 use super::tree::{Item, List, Node};
 
 /// Without one of these, in small letters and without white space, no function puts values in another order: see
@@ -153,6 +154,9 @@ fn is_type(items: &[Item<'_>], index: usize) -> bool {
 
 /// A value with its place.
 pub(super) type Atom<'a> = (usize, &'a str);
+
+/// Rows of values, each row with its place.
+pub(super) type Rows<'a> = Vec<(usize, Vec<Atom<'a>>)>;
 
 /// Returns the values of a list, or `None` if it contains other lists. `Some(5)` and `Just 5` are
 /// values; a word at the start names the list.
@@ -392,7 +396,7 @@ fn texts<'a>(list: &List<'a>, around: Around<'a>) -> Option<Result<Grid, Fault>>
         .iter()
         .map(|&(at, row)| {
             // The text starts behind its quote.
-            let start = row.as_ptr() as usize - around.text.as_ptr() as usize;
+            let start = offset(around.text, row);
             let cells = row.char_indices().map(|(offset, c)| {
                 let cell = &row[offset..offset + c.len_utf8()];
                 (start + offset, if spaces && cell == " " { "" } else { cell })
@@ -408,12 +412,12 @@ fn text_of_81(text: &str, item: &Item<'_>, around: Around<'_>) -> Option<Result<
     if text.len() < 60 || text.len() > 800 {
         return None;
     }
-    let start = text.as_ptr() as usize - around.text.as_ptr() as usize;
+    let start = offset(around.text, text);
     if text.trim().contains('\n') {
         let lines = text.lines().filter(|line| !line.trim().is_empty());
         let rows: Vec<(usize, Vec<Atom<'_>>)> = lines
             .map(|line| {
-                let at = line.as_ptr() as usize - around.text.as_ptr() as usize;
+                let at = offset(around.text, line);
                 let solid = line.char_indices().filter(|(_, c)| !c.is_whitespace() && *c != '\\');
                 (at, solid.map(|(from, c)| (at + from, &line[from..from + c.len_utf8()])).collect())
             })

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use super::super::{ErrorCode, block, chars};
 use super::grids::{Atom, Fault, Found, of_rows};
+use super::offset;
 
 /// The fewest rows that show what stands before each.
 const FEWEST: usize = 7;
@@ -42,7 +43,7 @@ struct Marked<'a> {
 /// Returns the grid, or the two grids, of a text.
 pub(super) fn read<'a>(text: &'a str, blank: Option<char>) -> Option<Vec<Found<'a>>> {
     let lines: Vec<(usize, &'a str)> =
-        text.lines().map(|line| (line.as_ptr() as usize - text.as_ptr() as usize, line)).collect();
+        text.lines().map(|line| (offset(text, line), line)).collect();
     let marked: Vec<Option<Marked<'a>>> =
         lines.iter().map(|&(at, line)| marked(line, at, blank)).collect();
     let mut counts = BTreeMap::<&str, usize>::new();
@@ -278,7 +279,7 @@ fn bracketed(line: &str, blank: Option<char>) -> Option<Vec<Span<'_>>> {
 
 /// Returns a part of a line with its offset.
 fn span<'a>(line: &'a str, part: &str) -> Span<'a> {
-    let start = part.as_ptr() as usize - line.as_ptr() as usize;
+    let start = offset(line, part);
     (start, &line[start..start + part.len()])
 }
 

@@ -2,9 +2,8 @@
 //! spreadsheets save as XML, property lists, and the tables of
 //! `reStructuredText` and `AsciiDoc` in which each cell has a line.
 
-use super::grids::{Atom, Found, of_rows};
-
-type Rows<'a> = Vec<(usize, Vec<Atom<'a>>)>;
+use super::grids::{Atom, Found, Rows, of_rows};
+use super::offset;
 
 /// Returns the grids of a text.
 pub(super) fn read(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
@@ -30,10 +29,6 @@ pub(super) fn read(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
         })
         .collect();
     (!found.is_empty()).then_some(found)
-}
-
-fn offset(text: &str, part: &str) -> usize {
-    part.as_ptr() as usize - text.as_ptr() as usize
 }
 
 /// The tables of LaTeX.

@@ -217,6 +217,11 @@ fn results(found: Vec<Found<'_>>) -> Vec<Result<(usize, Record), Fault>> {
     results
 }
 
+/// Returns where a part of a text begins in it, in bytes.
+fn offset(text: &str, part: &str) -> usize {
+    part.as_ptr() as usize - text.as_ptr() as usize
+}
+
 #[cfg(test)]
 #[path = "tests.rs"]
 mod tests;

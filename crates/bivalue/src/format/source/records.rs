@@ -11,6 +11,7 @@ use super::super::cell_names::{self, Place};
 use super::super::{ErrorCode, chars};
 use super::grids::{Atom, Fault, Found, of_rows};
 use super::listed::of_places;
+use super::offset;
 
 /// The fewest records: no puzzle with one solution has fewer givens.
 const FEWEST: usize = 17;
@@ -39,7 +40,6 @@ pub(super) fn read(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
 
 /// The lines of a text, or the tags of one, or the fields of a form, with their offsets.
 fn pieces(text: &str) -> Vec<Atom<'_>> {
-    let offset = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
     let is_form = text.trim_end().lines().count() == 1 && text.matches('&').count() >= 16;
     let mut pieces = Vec::new();
     for line in text.lines() {
@@ -59,7 +59,7 @@ fn pieces(text: &str) -> Vec<Atom<'_>> {
         pieces.push(rest);
     }
     let filled = pieces.into_iter().map(str::trim).filter(|piece| !piece.is_empty());
-    filled.map(|piece| (offset(piece), piece)).collect()
+    filled.map(|piece| (offset(text, piece), piece)).collect()
 }
 
 fn fault(at: usize, found: impl Into<String>, expected: &'static str) -> Fault {
@@ -113,7 +113,7 @@ fn pairs<'a>(pieces: &[Atom<'a>], blank: Option<char>) -> Option<Cells> {
 fn pair(piece: &str, separator: char) -> Option<(Place, usize, &str)> {
     let (name, value) = piece.trim_matches('|').split_once(separator)?;
     let value = value.trim().trim_matches(['"', '\'']);
-    let offset = value.as_ptr() as usize - piece.as_ptr() as usize;
+    let offset = offset(piece, value);
     Some((cell_names::place(name)?, offset, value))
 }
 

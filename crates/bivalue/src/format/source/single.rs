@@ -1,10 +1,10 @@
 //! Cells that stand one on a line, as they are copied out of some pages and documents, and rows that are parted by the tag
 //! `<br>` alone.
 
-use crate::grid::{Cell, Grid};
-
+use super::super::html::by_boxes_too;
 use super::super::{ErrorCode, chars};
-use super::grids::{Atom, Fault, Found, of_rows};
+use super::grids::{Atom, Fault, Found, Rows, of_rows};
+use super::offset;
 
 /// Returns the grid of a text.
 pub(super) fn read(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
@@ -13,30 +13,13 @@ pub(super) fn read(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
     let rows = lines.or_else(|| broken(text, blank))?;
     let at = rows.first()?.0;
     let cells = of_rows(&rows, blank).and_then(|grid| {
-        if is_of_lines && by_boxes(&grid).clash().is_none() {
+        if is_of_lines && by_boxes_too(&grid) {
             let found = "81 lines that may be cells row by row or box by box";
             return Err(Fault::new(at, ErrorCode::Value, found, "nine rows"));
         }
         Ok(grid)
     });
     Some(vec![Found { name: None, at, cells, is_turned: false, listed: 0 }])
-}
-
-/// Returns the grid in which each row is the box of its number.
-fn by_boxes(grid: &Grid) -> Grid {
-    let mut boxes = Grid::EMPTY;
-    for (cell, digit) in grid.digits() {
-        let (number, place) = (cell.row(), cell.column());
-        let row = number / 3 * 3 + place / 3;
-        boxes[Cell::at(row, number % 3 * 3 + place % 3)] = Some(digit);
-    }
-    boxes
-}
-
-type Rows<'a> = Vec<(usize, Vec<Atom<'a>>)>;
-
-fn offset(text: &str, part: &str) -> usize {
-    part.as_ptr() as usize - text.as_ptr() as usize
 }
 
 /// The cells of 81 lines. Lines are empty if, and only if, no other sign stands for an empty cell.

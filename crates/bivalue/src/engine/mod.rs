@@ -43,6 +43,7 @@ mod simd_rows;
 mod state;
 mod stochastic;
 mod subject;
+mod unrolled;
 mod watch;
 
 pub use batch_answers::{FirstSolution, FirstTwoSolutions, SolutionCount};

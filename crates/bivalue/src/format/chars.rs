@@ -81,17 +81,38 @@ pub(super) fn value(text: &str, blank: Option<char>) -> Option<Option<Digit>> {
         return digit.and_then(|digit| cell(digit, None));
     }
     // Other numbers of several characters, such as 05, are no cells.
-    let is_decimal = text.len() <= 30
-        && text.contains('.')
-        && text.bytes().all(|byte| byte.is_ascii_digit() || b".eE+-".contains(&byte))
-        && text.bytes().filter(u8::is_ascii_digit).count() > 0;
-    let number: f64 = text.parse().ok().filter(|_| is_decimal)?;
-    // Only whole numbers are displayed without a point.
-    match number.to_string().as_str() {
-        "0" | "-0" | "-1" => Some(None),
-        whole if whole.len() == 1 => Some(whole.chars().next().and_then(Digit::from_char)),
-        _ => None,
+    match one_digit_decimal(text)? {
+        (_, 0) | (true, 1) => Some(None),
+        (true, _) => None,
+        (false, digit) => Some(Digit::new(digit)),
     }
+}
+
+/// Returns whether a decimal number is negative, and its absolute value if that is a whole number
+/// below ten: `5.0`, `5.000e+00` and `.5E1` are 5.
+///
+/// The digits are looked at one by one: the standard library's reader of numbers has large tables,
+/// which the small module for browsers would carry for this alone.
+fn one_digit_decimal(text: &str) -> Option<(bool, u8)> {
+    let (number, exponent) = match text.split_once(['e', 'E']) {
+        Some((number, exponent)) => (number, exponent.parse::<i16>().ok()?),
+        None => (text, 0),
+    };
+    let is_negative = number.starts_with('-');
+    let (whole, part) = number.strip_prefix(['-', '+']).unwrap_or(number).split_once('.')?;
+    let digits = || whole.bytes().chain(part.bytes());
+    if text.len() > 30 || digits().next().is_none() || !digits().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let ones = whole.len() as isize - 1 + isize::from(exponent);
+    let mut value = 0;
+    for (at, byte) in digits().enumerate().filter(|&(_, byte)| byte != b'0') {
+        if at as isize != ones {
+            return None;
+        }
+        value = byte - b'0';
+    }
+    Some((is_negative, value))
 }
 
 /// Returns whether a text is a word for a missing value.
@@ -232,7 +253,15 @@ mod tests {
             ("0x15", None),
             ("0x", None),
             ("", Some(None)),
+            ("50.0e-1", Some(Digit::new(5))),
+            (".5E1", Some(Digit::new(5))),
+            ("-0.0", Some(None)),
             ("5.5", None),
+            ("-5.0", None),
+            ("4.99999999999999999999", None),
+            (".", None),
+            ("-.e1", None),
+            ("5.0e99999", None),
             ("10.0", None),
             ("05", None),
             ("1e0", None),

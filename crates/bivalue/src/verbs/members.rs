@@ -132,7 +132,8 @@ fn unexpected(unexpected: Unexpected<'_>) -> String {
         Unexpected::Bool(value) => value.to_string(),
         Unexpected::Unsigned(value) => value.to_string(),
         Unexpected::Signed(value) => value.to_string(),
-        Unexpected::Float(value) => value.to_string(),
+        // As JSON, whose writer of numbers is there in any case.
+        Unexpected::Float(value) => serde_json::Value::from(value).to_string(),
         Unexpected::Char(value) => quoted(&value.to_string()),
         Unexpected::Str(text) => quoted(text),
         Unexpected::Unit | Unexpected::Option => "null".to_owned(),

@@ -66,12 +66,12 @@ pub(super) fn suggestions<'a>(
     /// More names than that are not listed.
     const MOST: usize = 12;
     // An answer of a few lines, however long the name is.
-    let name: String = name.chars().take(64).collect::<String>().to_lowercase();
+    let name: String = name.chars().take(64).collect::<String>().to_ascii_lowercase();
     let family = family(&name, all.clone());
     if !family.is_empty() {
         return family.into_iter().take(MOST).map(str::to_owned).collect();
     }
-    let near = |other: &&str| distance(&name, &other.to_lowercase()) <= 1 + name.len() / 6;
+    let near = |other: &&str| distance(&name, &other.to_ascii_lowercase()) <= 1 + name.len() / 6;
     let close: Vec<_> = all.clone().filter(near).map(str::to_owned).take(MOST).collect();
     if !close.is_empty() {
         return close;

@@ -1,7 +1,8 @@
 use crate::engine::branching::{COUNTS, MANY, is_diagonal};
 use crate::engine::simd::{Kernel, Plane, struct_of_planes};
+use crate::engine::unrolled::{array, each};
 
-use super::sweep::{Planes, array};
+use super::sweep::Planes;
 
 struct_of_planes! {
     /// The guess of all stuck lanes of a block, and the intermediate results.
@@ -91,9 +92,9 @@ impl<P: Plane> Kernel for Choose<'_, P> {
             for column in (0..9).rev() {
                 let minicolumn = guess.heavier[band][column].and(left);
                 left = left.but(minicolumn);
-                for row in 0..3 {
+                each!(3, |row| {
                     chosen[9 * row + column] = chosen[9 * row + column].and(minicolumn);
-                }
+                });
             }
         }
         by_count(planes, guess, left);
@@ -104,7 +105,7 @@ impl<P: Plane> Kernel for Choose<'_, P> {
 #[inline(always)]
 fn number<P: Plane>(planes: &Planes<P>, band: usize, cell: usize) -> [P; 4] {
     let x = &planes.x[band];
-    count(array![x[0][0]; 9; |digit| x[digit][cell]])
+    count(array!(9, |digit| x[digit][cell]))
 }
 
 /// The number of ones among nine planes, in four bits.
@@ -124,13 +125,13 @@ fn count<P: Plane>(planes: [P; 9]) -> [P; 4] {
 fn has<P: Plane>(planes: &Planes<P>, band: usize, cell: usize, candidates: usize) -> P {
     let number = number(planes, band, cell);
     let mut equal = planes.all();
-    for bit in 0..4 {
+    each!(4, |bit| {
         equal = if candidates >> bit & 1 == 0 {
             equal.but(number[bit])
         } else {
             equal.and(number[bit])
         };
-    }
+    });
     equal
 }
 
@@ -151,22 +152,22 @@ fn survey<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize) {
     let pairs = &guess.pairs[band];
     for digit in 0..std::hint::black_box(9) {
         let x = &planes.x[band][digit];
-        let paired = array![x[0]; 27; |cell| x[cell].and(pairs[cell])];
+        let paired = array!(27, |cell| x[cell].and(pairs[cell]));
         let minicolumns =
-            array![x[0]; 9; |column| paired[column].or3(paired[9 + column], paired[18 + column])];
+            array!(9, |column| paired[column].or3(paired[9 + column], paired[18 + column]));
         guess.minicolumns[digit][band] = minicolumns;
-        let held = array![x[0]; 9; |i| x[3 * i].or3(x[3 * i + 1], x[3 * i + 2])];
-        let paired = array![x[0]; 9; |i| paired[3 * i].or3(paired[3 * i + 1], paired[3 * i + 2])];
-        for row in 0..3 {
+        let held = array!(9, |i| x[3 * i].or3(x[3 * i + 1], x[3 * i + 2]));
+        let paired = array!(9, |i| paired[3 * i].or3(paired[3 * i + 1], paired[3 * i + 2]));
+        each!(3, |row| {
             let at = 3 * row;
             guess.rows[band][digit][row] = held[at].majority(held[at + 1], held[at + 2]);
-            for stack in 0..3 {
+            each!(3, |stack| {
                 guess.paired_rows[band][digit][stack][row] =
                     paired[at + (stack + 1) % 3].or(paired[at + (stack + 2) % 3]);
-            }
-        }
+            });
+        });
         let all = &planes.minicolumns[digit][band];
-        for stack in 0..3 {
+        each!(3, |stack| {
             let held = [held[stack], held[3 + stack], held[6 + stack]];
             let paired = [paired[stack], paired[3 + stack], paired[6 + stack]];
             let [ones, twos] = in_box(held, &all[3 * stack..]);
@@ -174,7 +175,7 @@ fn survey<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize) {
             let carry = twos.and(pairs);
             guess.boxes[band][digit][stack] =
                 [ones, twos.xor(pairs), fours.xor(carry), fours.and(carry)];
-        }
+        });
     }
 }
 
@@ -194,9 +195,8 @@ fn bold<P: Plane>(guess: &Guess<P>, may_be_bold: P) -> (P, P) {
     let mut counts = [[may_be_bold; 4]; 3];
     for band in 0..3 {
         let pairs = &guess.pairs[band];
-        counts[band] = count(
-            array![may_be_bold; 9; |column| pairs[column].or3(pairs[9 + column], pairs[18 + column])],
-        );
+        counts[band] =
+            count(array!(9, |column| pairs[column].or3(pairs[9 + column], pairs[18 + column])));
     }
     let [a, b, c] = counts;
     let (ones, one) = a[0].add(b[0], c[0]);
@@ -217,10 +217,10 @@ fn bold<P: Plane>(guess: &Guess<P>, may_be_bold: P) -> (P, P) {
 fn columns<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>) {
     for digit in 0..std::hint::black_box(9) {
         let held = &planes.minicolumns[digit];
-        for column in 0..9 {
+        each!(9, |column| {
             guess.columns[digit][column] =
                 held[0][column].majority(held[1][column], held[2][column]);
-        }
+        });
     }
 }
 
@@ -267,33 +267,33 @@ fn weights<P: Plane, const BOLD: bool>(
             let second = if BOLD { here.and(one) } else { here.but(none) };
             one = one.select(none, here);
             none = none.but(here);
-            for k in 0..4 {
+            each!(4, |k| {
                 low[k] = low[k].or_both(first, strength[k]);
                 high[k] = high[k].or_both(second, strength[k]);
-            }
+            });
         }
         let mut weight = [zero; 5];
         let mut carry = zero;
         let mut greater = zero;
-        for k in 0..4 {
+        each!(4, |k| {
             (weight[k], carry) = low[k].add(high[k], carry);
             greater = greater.greater(high[k], low[k]);
-        }
+        });
         weight[4] = carry;
         if BOLD {
-            for k in 0..4 {
+            each!(4, |k| {
                 let stronger = low[k].select(high[k], greater);
                 weight[k] = weight[k].select(stronger, guess.bold);
-            }
+            });
             weight[4] = carry.but(guess.bold);
         }
         let any = offered[0].or3(offered[1], offered[2]);
         guess.weights[column] = weight;
         guess.second[band][column] = greater.and(any);
         guess.heavier[band][column] = any;
-        for row in 0..3 {
+        each!(3, |row| {
             guess.chosen[band][9 * row + column] = offered[row];
-        }
+        });
     }
 }
 
@@ -308,9 +308,9 @@ fn compare<P: Plane>(guess: &mut Guess<P>, band: usize) {
             heavier = heavier.greater(weight[k], heaviest[k]);
         }
         heavier = heavier.and(guess.heavier[band][column]);
-        for k in 0..5 {
+        each!(5, |k| {
             heaviest[k] = heaviest[k].select(weight[k], heavier);
-        }
+        });
         guess.heavier[band][column] = heavier;
     }
     guess.heaviest = heaviest;

@@ -1,6 +1,7 @@
 use crate::engine::simd::{
     BITS, CANDIDATES, Candidates, Kernel, Plane, REST, far, near, ninth, struct_of_planes,
 };
+use crate::engine::unrolled::each;
 use crate::grid::DigitSet;
 
 use super::choose::Guess;
@@ -41,32 +42,32 @@ impl<P: Plane, const W: usize> LaneWords<P, W> {
     /// the transposition, was applied.
     #[inline(always)]
     fn gather(&mut self, word: usize, planes: &[P; 64]) {
-        for i in 0..8 {
+        each!(8, |i| {
             let mut eight = [planes[i]; 8];
             for k in 1..8 {
                 eight[k] = planes[i + 8 * k];
             }
             let eight = far(eight);
-            for k in 0..8 {
+            each!(8, |k| {
                 self.rows[i + 8 * k][word] = eight[k];
-            }
-        }
+            });
+        });
     }
 
     /// Computes the planes of one word of all lanes, up to the other half of the transposition,
     /// [`near`].
     #[inline(always)]
     fn spread(&self, word: usize, planes: &mut [P; 64]) {
-        for i in 0..8 {
+        each!(8, |i| {
             let mut eight = [self.rows[i][word]; 8];
             for k in 1..8 {
                 eight[k] = self.rows[i + 8 * k][word];
             }
             let eight = far(eight);
-            for k in 0..8 {
+            each!(8, |k| {
                 planes[i + 8 * k] = eight[k];
-            }
-        }
+            });
+        });
     }
 }
 
@@ -170,9 +171,9 @@ fn guess_in<P: Plane>(planes: &mut Planes<P>, guess: &Guess<P>, cell: usize) -> 
     let (chosen, second) = (guess.chosen[band][at], guess.second[band][at % 9]);
     let mut due = [chosen.but(second), chosen.and(second)];
     let mut eight = [chosen; 8];
-    for digit in 0..8 {
+    each!(8, |digit| {
         eight[digit] = guess_digit(&mut planes.x[band][digit][at], chosen, &mut due);
-    }
+    });
     (eight, guess_digit(&mut planes.x[band][8][at], chosen, &mut due))
 }
 
@@ -233,9 +234,9 @@ impl<P: Plane> Kernel for Enter<'_, P> {
 #[inline(always)]
 fn put<P: Plane>(planes: &mut Planes<P>, mask: P, cell: usize, eight: [P; 8], nine: P) {
     let (x, at) = (&mut planes.x[cell / 27], cell % 27);
-    for digit in 0..8 {
+    each!(8, |digit| {
         x[digit][at] = x[digit][at].select(eight[digit], mask);
-    }
+    });
     x[8][at] = x[8][at].select(nine, mask);
 }
 
@@ -263,9 +264,9 @@ impl<P: Plane> StoreDigits<'_, P> {
     #[inline(always)]
     fn eight<const K: usize>(&self, cell: usize, planes: &mut [P; 64], place: usize) {
         let mut eight = [self.0.zero(); 8];
-        for i in 0..8 {
+        each!(8, |i| {
             eight[i] = value_bit::<P, K>(self.0, (cell + i).min(80));
-        }
+        });
         planes[place..][..8].copy_from_slice(&near(eight));
     }
 

@@ -1,17 +1,5 @@
 use crate::engine::simd::{Plane, struct_of_planes};
-
-/// An array made by a loop. (`std::array::from_fn` is not always inlined, and a function that is
-/// not inlined is not compiled for the instruction set.)
-macro_rules! array {
-    ($zero:expr; $count:literal; |$index:ident| $value:expr) => {{
-        let mut array = [$zero; $count];
-        for $index in 0..$count {
-            array[$index] = $value;
-        }
-        array
-    }};
-}
-pub(super) use array;
+use crate::engine::unrolled::{array, each};
 
 struct_of_planes! {
     /// The states of as many lanes as a plane has bits: one plane for each candidate.
@@ -61,12 +49,12 @@ impl<P: Plane> Planes<P> {
 /// Computes the minicolumns of a band after its candidates were written.
 #[inline(always)]
 pub(in crate::engine) fn update_minicolumns<P: Plane>(planes: &mut Planes<P>, band: usize) {
-    for digit in 0..9 {
+    each!(9, |digit| {
         let x = &planes.x[band][digit];
-        for column in 0..9 {
+        each!(9, |column| {
             planes.minicolumns[digit][band][column] = x[column].or3(x[9 + column], x[18 + column]);
-        }
-    }
+        });
+    });
 }
 
 /// Deduces once in each band, in all lanes.
@@ -99,12 +87,12 @@ pub(in crate::engine) fn sweep<P: Plane, const CHECK: bool>(planes: &mut Planes<
 /// Each of the nine is in two of the six permutations, one even and one odd.
 #[inline(always)]
 fn through_a_permutation<P: Plane>(m: &[P; 9]) -> [P; 9] {
-    let even = array![m[0]; 3; |k| m[k].and3(m[3 + (k + 1) % 3], m[6 + (k + 2) % 3])];
-    let odd = array![m[0]; 3; |k| m[k].and3(m[3 + (k + 2) % 3], m[6 + (k + 1) % 3])];
-    array![m[0]; 9; |at| {
+    let even = array!(3, |k| m[k].and3(m[3 + (k + 1) % 3], m[6 + (k + 2) % 3]));
+    let odd = array!(3, |k| m[k].and3(m[3 + (k + 2) % 3], m[6 + (k + 1) % 3]));
+    array!(9, |at| {
         let (line, house) = (at / 3, at % 3);
         even[(house + 3 - line) % 3].or(odd[(house + line) % 3])
-    }]
+    })
 }
 
 /// Locked candidates of a digit in the band, and in the part of the three stacks that is in the
@@ -122,36 +110,35 @@ fn close<P: Plane, const CHECK: bool>(
     let minicolumns = &planes.minicolumns[digit];
     let own = &minicolumns[band];
     let (below, above) = (&minicolumns[(band + 1) % 3], &minicolumns[(band + 2) % 3]);
-    let zero = planes.ones.xor(planes.ones);
-    let held = array![zero; 9; |i| x[3 * i].or3(x[3 * i + 1], x[3 * i + 2])];
+    let held = array!(9, |i| x[3 * i].or3(x[3 * i + 1], x[3 * i + 2]));
     let rows = through_a_permutation(&held);
-    let columns = array![zero; 9; |column| {
+    let columns = array!(9, |column| {
         let stack = column / 3 * 3;
         let (c1, c2) = (stack + (column + 1) % 3, stack + (column + 2) % 3);
         own[column].and(below[c1].and(above[c2]).or_both(below[c2], above[c1]))
-    }];
+    });
     if CHECK {
         // Candidates are only removed together with their whole miniline.
         let mut changed = planes.changed;
-        for miniline in 0..9 {
+        each!(9, |miniline| {
             changed = changed.or_differ(held[miniline], rows[miniline]);
             changed = changed.or_differ(own[miniline], columns[miniline]);
-        }
+        });
         planes.changed = changed;
     }
-    for row in 0..3 {
-        for column in 0..9 {
+    each!(3, |row| {
+        each!(9, |column| {
             // The minilines that are left imply those that are allowed, so no other mask is needed.
             let cell = &mut x[9 * row + column];
             *cell = cell.and3(rows[3 * row + column / 3], columns[column]);
-        }
-    }
+        });
+    });
     planes.dead = planes.dead.or_not(rows[0].or3(rows[1], rows[2]), planes.ones);
-    for stack in 0..3 {
+    each!(3, |stack| {
         two[stack][digit] = columns[3 * stack]
             .majority(columns[3 * stack + 1], columns[3 * stack + 2])
             .or(rows[stack].majority(rows[3 + stack], rows[6 + stack]));
-    }
+    });
 }
 
 /// The cells of a box within a band, relative to its first cell.
@@ -178,18 +165,18 @@ fn singles<P: Plane, const CHECK: bool>(
     // the registers, those of all iterations do not.
     let nine = std::hint::black_box(9);
     // A copy, so that the planes are loaded once, before the loop.
-    let all_two = array![zero; 9; |digit| two[digit]];
+    let all_two = array!(9, |digit| two[digit]);
     for inside in 0..nine {
         let cell = INSIDE[inside] + stack * 3;
-        let d = array![zero; 9; |digit| x[digit][cell]];
-        let any = array![zero; 3; |i| d[3 * i].or3(d[3 * i + 1], d[3 * i + 2])];
-        let both = array![zero; 3; |i| d[3 * i].majority(d[3 * i + 1], d[3 * i + 2])];
+        let d = array!(9, |digit| x[digit][cell]);
+        let any = array!(3, |i| d[3 * i].or3(d[3 * i + 1], d[3 * i + 2]));
+        let both = array!(3, |i| d[3 * i].majority(d[3 * i + 1], d[3 * i + 2]));
         dead = dead.or_not(any[0].or3(any[1], any[2]), ones);
         let here = any[0].majority(any[1], any[2]).or3(both[0], both[1].or(both[2]));
         let mut only = zero;
-        for digit in 0..9 {
+        each!(9, |digit| {
             only = only.or_but(d[digit], all_two[digit]);
-        }
+        });
         many[inside] = here;
         if CHECK {
             open = open.or(here);
@@ -202,17 +189,17 @@ fn singles<P: Plane, const CHECK: bool>(
     for digit in 0..nine {
         let cells = &mut x[digit];
         let two = two[digit];
-        let old = array![zero; 9; |inside| cells[INSIDE[inside] + stack * 3]];
+        let old = array!(9, |inside| cells[INSIDE[inside] + stack * 3]);
         // Whether the digit is the only candidate of a cell.
         let mut alone = zero;
-        for inside in 0..9 {
+        each!(9, |inside| {
             alone = alone.or_but(old[inside], many[inside]);
-        }
+        });
         if CHECK {
             clash = clash.or_both(alone, two);
         }
         let is_settled = alone.or_not(two, ones);
-        let new = array![zero; 9; |inside| {
+        let new = array!(9, |inside| {
             if CHECK {
                 old[inside].but_both(two, settled[inside]).but_both(alone, many[inside])
             } else {
@@ -220,17 +207,17 @@ fn singles<P: Plane, const CHECK: bool>(
                 // Settled digits stay in settled cells, the others in the other cells.
                 old[inside].where_equal(is_settled, settled[inside])
             }
-        }];
-        for inside in 0..9 {
+        });
+        each!(9, |inside| {
             cells[INSIDE[inside] + stack * 3] = new[inside];
             if CHECK {
                 changed = changed.or_differ(old[inside], new[inside]);
             }
-        }
+        });
         let minicolumns = &mut planes.minicolumns[digit][band];
-        for column in 0..3 {
+        each!(3, |column| {
             minicolumns[stack * 3 + column] = new[column].or3(new[3 + column], new[6 + column]);
-        }
+        });
     }
     planes.dead = dead;
     planes.open = open;

@@ -1,3 +1,5 @@
+use crate::engine::unrolled::each;
+
 use super::cpu::Cpu;
 
 /// A bit plane: one bit for each of many searches that advance together.
@@ -247,7 +249,8 @@ pub(in crate::engine) fn far<P: Plane>(mut v: [P; 8]) -> [P; 8] {
 
 #[inline(always)]
 fn swap<P: Plane, const J: i32>(v: &mut [P; 8], pairs: [(usize, usize); 4]) {
-    for (a, b) in pairs {
+    each!(4, |k| {
+        let (a, b) = pairs[k];
         (v[a], v[b]) = P::swap::<J>(v[a], v[b]);
-    }
+    });
 }

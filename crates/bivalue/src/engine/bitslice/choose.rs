@@ -105,7 +105,7 @@ impl<P: Plane> Kernel for Choose<'_, P> {
 #[inline(always)]
 fn number<P: Plane>(planes: &Planes<P>, band: usize, cell: usize) -> [P; 4] {
     let x = &planes.x[band];
-    count(array!(9, |digit| x[digit][cell]))
+    count(array!(x[0][0]; 9, |digit| x[digit][cell]))
 }
 
 /// The number of ones among nine planes, in four bits.
@@ -152,12 +152,12 @@ fn survey<P: Plane>(planes: &Planes<P>, guess: &mut Guess<P>, band: usize) {
     let pairs = &guess.pairs[band];
     for digit in 0..std::hint::black_box(9) {
         let x = &planes.x[band][digit];
-        let paired = array!(27, |cell| x[cell].and(pairs[cell]));
+        let paired = array!(x[0]; 27, |cell| x[cell].and(pairs[cell]));
         let minicolumns =
-            array!(9, |column| paired[column].or3(paired[9 + column], paired[18 + column]));
+            array!(x[0]; 9, |column| paired[column].or3(paired[9 + column], paired[18 + column]));
         guess.minicolumns[digit][band] = minicolumns;
-        let held = array!(9, |i| x[3 * i].or3(x[3 * i + 1], x[3 * i + 2]));
-        let paired = array!(9, |i| paired[3 * i].or3(paired[3 * i + 1], paired[3 * i + 2]));
+        let held = array!(x[0]; 9, |i| x[3 * i].or3(x[3 * i + 1], x[3 * i + 2]));
+        let paired = array!(x[0]; 9, |i| paired[3 * i].or3(paired[3 * i + 1], paired[3 * i + 2]));
         each!(3, |row| {
             let at = 3 * row;
             guess.rows[band][digit][row] = held[at].majority(held[at + 1], held[at + 2]);
@@ -195,8 +195,9 @@ fn bold<P: Plane>(guess: &Guess<P>, may_be_bold: P) -> (P, P) {
     let mut counts = [[may_be_bold; 4]; 3];
     for band in 0..3 {
         let pairs = &guess.pairs[band];
-        counts[band] =
-            count(array!(9, |column| pairs[column].or3(pairs[9 + column], pairs[18 + column])));
+        counts[band] = count(
+            array!(may_be_bold; 9, |column| pairs[column].or3(pairs[9 + column], pairs[18 + column])),
+        );
     }
     let [a, b, c] = counts;
     let (ones, one) = a[0].add(b[0], c[0]);

@@ -42,7 +42,7 @@ impl<P: Plane, const W: usize> LaneWords<P, W> {
     /// the transposition, was applied.
     #[inline(always)]
     fn gather(&mut self, word: usize, planes: &[P; 64]) {
-        each!(8, |i| {
+        for i in 0..8 {
             let mut eight = [planes[i]; 8];
             for k in 1..8 {
                 eight[k] = planes[i + 8 * k];
@@ -51,14 +51,14 @@ impl<P: Plane, const W: usize> LaneWords<P, W> {
             each!(8, |k| {
                 self.rows[i + 8 * k][word] = eight[k];
             });
-        });
+        }
     }
 
     /// Computes the planes of one word of all lanes, up to the other half of the transposition,
     /// [`near`].
     #[inline(always)]
     fn spread(&self, word: usize, planes: &mut [P; 64]) {
-        each!(8, |i| {
+        for i in 0..8 {
             let mut eight = [self.rows[i][word]; 8];
             for k in 1..8 {
                 eight[k] = self.rows[i + 8 * k][word];
@@ -67,7 +67,7 @@ impl<P: Plane, const W: usize> LaneWords<P, W> {
             each!(8, |k| {
                 planes[i + 8 * k] = eight[k];
             });
-        });
+        }
     }
 }
 

@@ -87,9 +87,9 @@ pub(in crate::engine) fn sweep<P: Plane, const CHECK: bool>(planes: &mut Planes<
 /// Each of the nine is in two of the six permutations, one even and one odd.
 #[inline(always)]
 fn through_a_permutation<P: Plane>(m: &[P; 9]) -> [P; 9] {
-    let even = array!(3, |k| m[k].and3(m[3 + (k + 1) % 3], m[6 + (k + 2) % 3]));
-    let odd = array!(3, |k| m[k].and3(m[3 + (k + 2) % 3], m[6 + (k + 1) % 3]));
-    array!(9, |at| {
+    let even = array!(m[0]; 3, |k| m[k].and3(m[3 + (k + 1) % 3], m[6 + (k + 2) % 3]));
+    let odd = array!(m[0]; 3, |k| m[k].and3(m[3 + (k + 2) % 3], m[6 + (k + 1) % 3]));
+    array!(m[0]; 9, |at| {
         let (line, house) = (at / 3, at % 3);
         even[(house + 3 - line) % 3].or(odd[(house + line) % 3])
     })
@@ -110,9 +110,10 @@ fn close<P: Plane, const CHECK: bool>(
     let minicolumns = &planes.minicolumns[digit];
     let own = &minicolumns[band];
     let (below, above) = (&minicolumns[(band + 1) % 3], &minicolumns[(band + 2) % 3]);
-    let held = array!(9, |i| x[3 * i].or3(x[3 * i + 1], x[3 * i + 2]));
+    let zero = planes.ones.xor(planes.ones);
+    let held = array!(zero; 9, |i| x[3 * i].or3(x[3 * i + 1], x[3 * i + 2]));
     let rows = through_a_permutation(&held);
-    let columns = array!(9, |column| {
+    let columns = array!(zero; 9, |column| {
         let stack = column / 3 * 3;
         let (c1, c2) = (stack + (column + 1) % 3, stack + (column + 2) % 3);
         own[column].and(below[c1].and(above[c2]).or_both(below[c2], above[c1]))
@@ -165,12 +166,12 @@ fn singles<P: Plane, const CHECK: bool>(
     // the registers, those of all iterations do not.
     let nine = std::hint::black_box(9);
     // A copy, so that the planes are loaded once, before the loop.
-    let all_two = array!(9, |digit| two[digit]);
+    let all_two = array!(zero; 9, |digit| two[digit]);
     for inside in 0..nine {
         let cell = INSIDE[inside] + stack * 3;
-        let d = array!(9, |digit| x[digit][cell]);
-        let any = array!(3, |i| d[3 * i].or3(d[3 * i + 1], d[3 * i + 2]));
-        let both = array!(3, |i| d[3 * i].majority(d[3 * i + 1], d[3 * i + 2]));
+        let d = array!(zero; 9, |digit| x[digit][cell]);
+        let any = array!(zero; 3, |i| d[3 * i].or3(d[3 * i + 1], d[3 * i + 2]));
+        let both = array!(zero; 3, |i| d[3 * i].majority(d[3 * i + 1], d[3 * i + 2]));
         dead = dead.or_not(any[0].or3(any[1], any[2]), ones);
         let here = any[0].majority(any[1], any[2]).or3(both[0], both[1].or(both[2]));
         let mut only = zero;
@@ -189,7 +190,7 @@ fn singles<P: Plane, const CHECK: bool>(
     for digit in 0..nine {
         let cells = &mut x[digit];
         let two = two[digit];
-        let old = array!(9, |inside| cells[INSIDE[inside] + stack * 3]);
+        let old = array!(zero; 9, |inside| cells[INSIDE[inside] + stack * 3]);
         // Whether the digit is the only candidate of a cell.
         let mut alone = zero;
         each!(9, |inside| {
@@ -199,7 +200,7 @@ fn singles<P: Plane, const CHECK: bool>(
             clash = clash.or_both(alone, two);
         }
         let is_settled = alone.or_not(two, ones);
-        let new = array!(9, |inside| {
+        let new = array!(zero; 9, |inside| {
             if CHECK {
                 old[inside].but_both(two, settled[inside]).but_both(alone, many[inside])
             } else {

@@ -66,6 +66,18 @@ export function cellIndex(cell) {
   return (Number(match[1]) - 1) * 9 + Number(match[2]) - 1;
 }
 
+/**
+ * Gives the page a function that keeps a promise until it is settled. Chromium holds the promise that a test waits for weakly;
+ * if nothing else in the page leads to it, a collection of garbage ends the test with "Resulting promise was garbage collected".
+ */
+function hold() {
+  const promises = new Set();
+  globalThis.held = (/** @type {Promise<unknown>} */ promise) => {
+    promises.add(promise);
+    return promise.finally(() => promises.delete(promise));
+  };
+}
+
 /** A page with the game in it, and hands to play. */
 export class Game {
   /** @type {string[]} */
@@ -103,7 +115,7 @@ export class Game {
     // The main module's first work is over when its import is.
     await this.page.evaluate(async () => {
       const { started } = await import(new URL("js/main.js", document.baseURI).href);
-      await started;
+      await globalThis.held(started);
     });
   }
 
@@ -111,7 +123,7 @@ export class Game {
   async openPuzzle(text) {
     await this.page.evaluate(async (/** @type {string} */ text) => {
       const { app } = await import(new URL("js/main.js", document.baseURI).href);
-      await app.open(text);
+      await globalThis.held(app.open(text));
     }, text);
   }
 
@@ -176,7 +188,7 @@ export class Game {
   async show(id) {
     await this.page.evaluate(async (/** @type {string} */ id) => {
       const { app } = await import(new URL("js/main.js", document.baseURI).href);
-      await app.show(id);
+      await globalThis.held(app.show(id));
     }, id);
   }
 
@@ -216,6 +228,7 @@ export function pageTest(name, options, run) {
     const newProfile = async (more = {}) => {
       const context = await (await browser()).newContext({ viewport: { width: 1280, height: 800 }, ...settings.context, ...more });
       contexts.push(context);
+      await context.addInitScript(hold);
       // Violations are console errors as well, but not in every browser.
       await context.addInitScript(() => {
         document.addEventListener("securitypolicyviolation", (event) => {

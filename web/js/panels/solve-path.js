@@ -44,7 +44,6 @@ export function mount(element, app) {
     const fromStart = asked.fromStart || mistakes(game).length > 0;
     const start = fromStart ? position(game.givens) : fromGame(game);
     about.textContent = t("path.working");
-    options.replaceChildren();
     const result = await task.run(async (ask, { signal }) => {
       const request = { puzzle: toLibrary(start), shortest: asked.shortest, uniqueness: settings.uniqueness };
       const [path, techniques] = await Promise.all([ask("explain", request, { signal }), techniquesOf(app)]);

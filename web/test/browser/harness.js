@@ -87,6 +87,8 @@ export class Game {
   constructor(page, url) {
     this.page = page;
     this.url = url;
+    // It is there before the page, which is asked for later.
+    page.addInitScript(hold).catch((/** @type {Error} */ error) => this.errors.push(error.message));
     page.on("pageerror", (/** @type {Error} */ error) => this.errors.push(`${error.stack ?? error}`));
     page.on("console", (/** @type {any} */ message) => {
       if (message.type() === "error") this.errors.push(`${message.text()} (${message.location().url})`);
@@ -228,7 +230,6 @@ export function pageTest(name, options, run) {
     const newProfile = async (more = {}) => {
       const context = await (await browser()).newContext({ viewport: { width: 1280, height: 800 }, ...settings.context, ...more });
       contexts.push(context);
-      await context.addInitScript(hold);
       // Violations are console errors as well, but not in every browser.
       await context.addInitScript(() => {
         document.addEventListener("securitypolicyviolation", (event) => {

@@ -152,6 +152,21 @@ pageTest("where the page may not copy, the text is shown and selected", async ({
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Export");
 });
 
+pageTest("where a step is drawn, what goes with the chosen cell is not highlighted", async ({ game, page }) => {
+  await game.open();
+  await game.openPuzzle(LONG);
+  await game.tap("r1c1");
+  const highlighted = () => page.locator("#board :is(.same, .same-note, .seen)").count();
+  assert.ok((await highlighted()) > 20);
+  await game.show("solve-path");
+  await page.locator("#board .comes").waitFor();
+  assert.equal(await highlighted(), 0);
+  assert.equal(await page.locator("#board .selected").count(), 1);
+  await game.press("Escape");
+  await page.locator("#board .same").first().waitFor();
+  assert.ok((await highlighted()) > 20);
+});
+
 pageTest("no part of a chain is cut off at the edge of the board", async ({ game, page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await game.open();

@@ -50,7 +50,7 @@ export function mount(element, app) {
     if (result === undefined) return;
     app.overlay(null);
     if (!("done" in result)) {
-      about.textContent = t("path.cancelled");
+      about.textContent = t(result.why);
       list.replaceChildren();
       only.replaceChildren();
       more.replaceChildren(button(t("hint.again"), () => void load(), { class: "main" }));

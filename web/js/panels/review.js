@@ -52,7 +52,7 @@ export function mount(element, app) {
     );
     if (result === undefined) return;
     if (!("done" in result)) {
-      about.textContent = t("path.cancelled");
+      about.textContent = t(result.why);
       counts.replaceChildren(make("li", {}, button(t("hint.again"), () => void load(), { class: "main" })));
       return;
     }

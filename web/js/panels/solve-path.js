@@ -51,7 +51,7 @@ export function mount(element, app) {
     });
     if (result === undefined) return;
     if (!("done" in result)) {
-      about.textContent = t("path.cancelled");
+      about.textContent = t(result.why);
       options.replaceChildren(button(t("hint.again"), () => void load(), { class: "main" }));
       return;
     }

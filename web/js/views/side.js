@@ -85,7 +85,9 @@ export function createSide(element, app, { focusBoard }) {
       if (mine !== asked) return;
       mount(loaded);
     } catch (error) {
-      if (mine === asked) body.replaceChildren(make("p", {}, app.t("panel.failed")));
+      // What a browser could not load once it may not ask for again before the page is loaded anew.
+      const reload = make("button", { type: "button", class: "action main", onclick: () => app.shell.flush().finally(() => location.reload()) }, app.t("panel.reload"));
+      if (mine === asked) body.replaceChildren(make("p", {}, app.t("panel.failed")), make("div", { class: "choices" }, reload));
       throw error;
     }
   }

@@ -102,3 +102,10 @@ export function techniquesOf(app) {
   }
   return list;
 }
+
+/** The same for a panel that has nothing without them, and says so. @param {App} app @param {HTMLElement} element */
+export const neededTechniques = (app, element) =>
+  techniquesOf(app).catch((error) => {
+    element.replaceChildren(make("p", { class: "lead" }, app.t("hint.failed")));
+    throw error;
+  });

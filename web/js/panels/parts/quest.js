@@ -95,6 +95,7 @@ export function createQuest(element, app, { done, after = () => [] } = {}) {
     const asked = exercise;
     const result = await task.run((ask, options) => judge(ask, asked, picks, options));
     if (result && "done" in result) tell(result.done);
+    else if (result) verdict.replaceChildren(make("p", { class: "verdict" }, t(result.why)));
   }
 
   /** @param {Judgement} judgement */

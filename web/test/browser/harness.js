@@ -67,18 +67,9 @@ export function cellIndex(cell) {
 }
 
 /**
- * Gives the page a function that keeps a promise until it is settled. Chromium holds the promise that a test waits for weakly;
- * if nothing else in the page leads to it, a collection of garbage ends the test with "Resulting promise was garbage collected".
+ * A page with the game in it, and hands to play. What a test waits for is held by the page: Chromium itself holds it weakly, and
+ * where nothing else leads to it, a collection of garbage ends the test with "Resulting promise was garbage collected".
  */
-function hold() {
-  const promises = new Set();
-  globalThis.held = (/** @type {Promise<unknown>} */ promise) => {
-    promises.add(promise);
-    return promise.finally(() => promises.delete(promise));
-  };
-}
-
-/** A page with the game in it, and hands to play. */
 export class Game {
   /** @type {string[]} */
   errors = [];
@@ -87,8 +78,6 @@ export class Game {
   constructor(page, url) {
     this.page = page;
     this.url = url;
-    // It is there before the page, which is asked for later.
-    page.addInitScript(hold).catch((/** @type {Error} */ error) => this.errors.push(error.message));
     page.on("pageerror", (/** @type {Error} */ error) => this.errors.push(`${error.stack ?? error}`));
     page.on("console", (/** @type {any} */ message) => {
       if (message.type() === "error") this.errors.push(`${message.text()} (${message.location().url})`);
@@ -117,7 +106,7 @@ export class Game {
     // The main module's first work is over when its import is.
     await this.page.evaluate(async () => {
       const { started } = await import(new URL("js/main.js", document.baseURI).href);
-      await globalThis.held(started);
+      await (globalThis.held = started);
     });
   }
 
@@ -125,7 +114,7 @@ export class Game {
   async openPuzzle(text) {
     await this.page.evaluate(async (/** @type {string} */ text) => {
       const { app } = await import(new URL("js/main.js", document.baseURI).href);
-      await globalThis.held(app.open(text));
+      await (globalThis.held = app.open(text));
     }, text);
   }
 
@@ -190,7 +179,7 @@ export class Game {
   async show(id) {
     await this.page.evaluate(async (/** @type {string} */ id) => {
       const { app } = await import(new URL("js/main.js", document.baseURI).href);
-      await globalThis.held(app.show(id));
+      await (globalThis.held = app.show(id));
     }, id);
   }
 

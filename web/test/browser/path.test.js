@@ -183,6 +183,40 @@ pageTest("no part of a chain is cut off at the edge of the board", async ({ game
   assert.ok(least < 26, "the example has such a link");
   assert.equal(clips, "visible");
   assert.equal(sideways, 0);
+  // What the library draws bends by up to 26 of the board's 540 units, and nothing scrolls for it.
+  const scrolled = await page.evaluate(() => {
+    const far = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    far.setAttribute("d", "M560 100 Q 612 300 560 500");
+    far.setAttribute("class", "link strong");
+    document.querySelector("#board .overlay svg")?.append(far);
+    scrollTo(50, 0);
+    return scrollX;
+  });
+  assert.equal(scrolled, 0);
+});
+
+pageTest("links that are drawn at the edge bend inwards", async ({ game, page }) => {
+  await game.open();
+  await game.openPuzzle(LONG);
+  const at = (/** @type {number} */ cell, /** @type {number} */ digit) => cell * 9 + digit - 1;
+  // Along the four edges, both ways.
+  for (const [one, other] of [[0, 72], [8, 80], [0, 8], [72, 80]]) {
+    for (const digit of [1, 3, 7, 9]) {
+      const boxes = await page.evaluate(async (/** @type {number[]} */ [from, to]) => {
+        const { linksOf } = await import(new URL("js/views/drawn.js", document.baseURI).href);
+        const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+        document.body.append(svg);
+        const boxes = [{ from, to, strong: true }, { from: to, to: from, strong: true }].map((link) => {
+          svg.replaceChildren(...linksOf([link]));
+          const { x, y, width, height } = /** @type {SVGPathElement} */ (svg.querySelector(".link")).getBBox();
+          return [x, y, x + width, y + height];
+        });
+        svg.remove();
+        return boxes;
+      }, [at(one, digit), at(other, digit)]);
+      for (const box of boxes) assert.ok(box.every((edge) => edge >= 0 && edge <= 540), `${one} ${other} ${digit}: ${box}`);
+    }
+  }
 });
 
 pageTest("the way with few hard steps is that of `explain` with `shortest`", async ({ game, page }) => {

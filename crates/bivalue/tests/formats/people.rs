@@ -232,6 +232,10 @@ fn remarks_quotes_and_cut_tables() {
     }
     let bold = markdown(PUZZLE, &format!("|{}", "   |".repeat(9)), nameless).replace('7', "**7**");
     is_read(&bold, PUZZLE);
+    for sign in ["*", "_", "__", "***", "`"] {
+        is_read(&bold.replace("**", sign), PUZZLE);
+        is_read(&bold.replace("**", sign).replace("   |", "&nbsp;|"), PUZZLE);
+    }
 }
 
 #[test]

@@ -318,7 +318,7 @@ fn words_that_name_a_variant_are_a_warning() {
     let rows = drawn(PUZZLE, ".", "", nameless);
     for text in [
         format!("Killer Sudoku\n{rows}"),
-        format!("X-Sudoku: the diagonals contain 1-9 too\n\n{rows}"),
+        format!("An X-Sudoku, whose diagonals contain 1-9 too\n\n{rows}"),
         format!("{PUZZLE} # anti-knight"),
     ] {
         let results = read(&text);

@@ -68,7 +68,7 @@ fn bands(lines: &[String], tables: Vec<std::ops::Range<usize>>) -> Vec<std::ops:
     };
     match &tables[..] {
         [first, second, third] if is_next(first, second) && is_next(second, third) => {
-            vec![first.start..third.end]
+            std::iter::once(first.start..third.end).collect()
         }
         _ => tables,
     }

@@ -402,7 +402,9 @@ pub(super) fn in_order(mut row: Vec<Said>) -> Result<Vec<Said>, Fault> {
             let found = "columns that do not count up";
             return Err(Fault::new(ErrorCode::Value, found, "columns from 1 to 9"));
         }
-        row.iter_mut().for_each(|said| said.place.column = None);
+        for said in &mut row {
+            said.place.column = None;
+        }
     }
     Ok(row)
 }

@@ -7,7 +7,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::rows::grid_of;
+use crate::held::grid_of;
 use crate::signals::{Signals, in_parts, with_room};
 
 /// Where cells are, as 81 bytes.

@@ -1,5 +1,7 @@
 //! Verbs asked of every puzzle of a batch, with their answers as columns.
 
+use std::ops::Range;
+
 use bivalue::canon::Canonical;
 use bivalue::engine::Verdict;
 use bivalue::grid::CellSet;
@@ -13,11 +15,12 @@ use bivalue_bulk::Cancel;
 use bivalue_bulk::jobs::{Ask, Piece, Solutions};
 use bivalue_bulk::split::{Assigned, Shares, Split, Unassigned};
 use bivalue_bulk::stream::Job;
-use numpy::{Element, IntoPyArray};
+use numpy::Element;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::fault::{FaultTuple, error, request, tuple};
+use crate::output::{Column, ColumnPart, Cut};
 use crate::records::members;
 use crate::rows::{PuzzleRows, numbers_of};
 use crate::running::{RunOptions, run};
@@ -69,6 +72,14 @@ impl<T> From<Refused> for Row<T> {
     }
 }
 
+/// The answers to some rows.
+struct Part<'a, C> {
+    first: usize,
+    statuses: ColumnPart<'a, u8>,
+    columns: C,
+    faults: Vec<(usize, FaultTuple)>,
+}
+
 /// What is asked of which puzzles.
 struct Call<'a, 'py> {
     py: Python<'py>,
@@ -80,7 +91,7 @@ struct Call<'a, 'py> {
     columns: Bound<'py, PyDict>,
 }
 
-impl Call<'_, '_> {
+impl<'py> Call<'_, 'py> {
     /// The request.
     fn verb<V: Answers>(&self) -> PyResult<V> {
         let verb = typed_request(members(self.py, self.members)?);
@@ -92,37 +103,57 @@ impl Call<'_, '_> {
         Ok(Ask { bounds: self.options.bounds(&self.cancel)?, ..Ask::new(self.verb()?) })
     }
 
-    /// A column with a place for each row.
-    fn column<T: Clone>(&self, width: usize, nothing: T) -> Vec<T> {
-        vec![nothing; self.puzzles.count * width]
+    /// A column of that many values for each row, which hold `nothing`.
+    fn column<T: Element + Copy + Default + PartialEq>(
+        &self,
+        width: usize,
+        nothing: T,
+    ) -> PyResult<Column<'py, T>> {
+        Column::new(self.py, self.puzzles.count, width, nothing)
     }
 
     /// Puts a column into the answer.
-    fn set<T: Element>(&self, name: &str, column: Vec<T>) -> PyResult<()> {
-        self.columns.set_item(name, column.into_pyarray(self.py))
+    fn set<T: Element + Copy + Default + PartialEq>(
+        &self,
+        name: &str,
+        column: Column<'py, T>,
+    ) -> PyResult<()> {
+        self.columns.set_item(name, column.into_array())
     }
 
-    /// Asks a job of every puzzle, and makes the columns of statuses and errors.
-    fn run<J: Job, T: Send>(
+    /// Asks a job of every puzzle, and makes the columns of statuses and errors. `put` puts an answer into a row of
+    /// the other columns, which is counted from the first of their part.
+    fn run<J: Job, C: Cut, T>(
         &self,
         job: &J,
         block: usize,
+        mut columns: C,
         render: impl Fn(J::Found) -> Row<T> + Send + Sync,
-        mut put: impl FnMut(usize, T) + Send,
+        put: impl Fn(&mut C, usize, T) + Send + Sync,
     ) -> PyResult<()> {
-        let mut statuses = self.column(1, code(Status::Error));
+        let mut status = self.column(1, code(Status::Error))?;
+        let mut statuses = status.rows()?;
         let mut faults: Vec<(usize, FaultTuple)> =
             self.puzzles.bad().map(|(row, fault)| (row, tuple(fault))).collect();
-        let put = |row: usize, Row { status, value, fault }: Row<T>| {
-            statuses[row] = status;
-            faults.extend(fault.map(|fault| (row, tuple(&fault))));
+        let begin = |rows: Range<usize>| Part {
+            first: rows.start,
+            statuses: statuses.cut(rows.len()),
+            columns: columns.cut(rows.len()),
+            faults: Vec::new(),
+        };
+        let put = |part: &mut Part<'_, C>, row: usize, found: J::Found| {
+            let Row { status, value, fault } = render(found);
+            part.faults.extend(fault.map(|fault| (row, tuple(&fault))));
+            let row = row - part.first;
+            part.statuses.set(row, status);
             if let Some(value) = value {
-                put(row, value);
+                put(&mut part.columns, row, value);
             }
         };
-        run(self.py, job, self.puzzles, &self.options, &self.cancel, block, render, put)?;
+        let deliver = |part: Part<'_, C>| faults.extend(part.faults);
+        run(self.py, job, self.puzzles, &self.options, &self.cancel, block, begin, put, deliver)?;
         faults.sort_by_key(|(row, _)| *row);
-        self.set("status", statuses)?;
+        self.set("status", status)?;
         self.columns.set_item("faults", faults)
     }
 
@@ -158,8 +189,10 @@ impl Call<'_, '_> {
             Ok(_) => Row::without(Answer::new(Status::Limit)),
             Err(refused) => refused.into(),
         };
-        let mut solutions = self.column(81, 0);
-        self.run(&job, TOGETHER, render, |row, grid: [u8; 81]| at(&mut solutions, row, &grid))?;
+        let mut solutions = self.column(81, 0)?;
+        self.run(&job, TOGETHER, solutions.rows()?, render, |part, row, grid: [u8; 81]| {
+            part.set_all(row, &grid);
+        })?;
         self.set("solutions", solutions)
     }
 
@@ -172,18 +205,19 @@ impl Call<'_, '_> {
             }
             Err(refused) => Row::from(refused),
         };
-        let (mut givens, mut minimal) = (self.column(1, 0u8), self.column(1, -1i8));
-        let mut redundant = self.column(81, 0u8);
+        let (mut givens, mut minimal) = (self.column(1, 0u8)?, self.column(1, -1i8)?);
+        let mut redundant = self.column(81, 0u8)?;
         self.run(
             &job,
             TOGETHER,
+            (givens.rows()?, minimal.rows()?, redundant.rows()?),
             |answer| render(answer.found),
-            |row, (number, cells): (u64, Option<CellSet>)| {
-                givens[row] = number as u8;
+            |(givens, minimal, redundant), row, (number, cells): (u64, Option<CellSet>)| {
+                givens.set(row, number as u8);
                 if let Some(cells) = cells {
-                    minimal[row] = i8::from(cells.is_empty());
+                    minimal.set(row, i8::from(cells.is_empty()));
                     for cell in cells {
-                        redundant[row * 81 + cell.index()] = 1;
+                        redundant.row(row)[cell.index()] = 1;
                     }
                 }
             },
@@ -202,13 +236,15 @@ impl Call<'_, '_> {
             }
             Err(refused) => Row::from(refused),
         };
-        let (mut solutions, mut exact) = (self.column(1, 0u64), self.column(1, false));
+        let (mut solutions, mut exact) = (self.column(1, 0u64)?, self.column(1, false)?);
         self.run(
             &job,
             TOGETHER,
+            (solutions.rows()?, exact.rows()?),
             |answer| render(answer.found),
-            |row, (number, all)| {
-                (solutions[row], exact[row]) = (number, all);
+            |(solutions, exact), row, (number, all)| {
+                solutions.set(row, number);
+                exact.set(row, all);
             },
         )?;
         self.set("solutions", solutions)?;
@@ -231,24 +267,25 @@ impl Call<'_, '_> {
             Ok(rated) => Row::new(status(&rated), rated.rating),
             Err(refused) => refused.into(),
         };
-        let mut se = self.column(3, u16::MAX);
-        let mut within = self.column(1, -1i8);
-        let (mut levels, mut scores) = (self.column(1, 0u8), self.column(1, 0u32));
+        let mut se = self.column(3, u16::MAX)?;
+        let mut within = self.column(1, -1i8)?;
+        let (mut levels, mut scores) = (self.column(1, 0u8)?, self.column(1, 0u32)?);
         self.run(
             &job,
             FEW,
+            (se.rows()?, within.rows()?, levels.rows()?, scores.rows()?),
             |answer| render(answer.found),
-            |row, rating| match rating {
+            |(se, within, levels, scores), row, rating| match rating {
                 Rating::Se(rating, _) => {
                     let tenths =
                         [rating.hardest, rating.pearl, rating.diamond].map(|tenths| tenths.0);
-                    at(&mut se, row, &tenths);
+                    se.set_all(row, &tenths);
                 }
-                Rating::Within(is) => within[row] = i8::from(is),
+                Rating::Within(is) => within.set(row, i8::from(is)),
                 Rating::Score { rating, .. } => {
                     let level = Level::all().position(|level| level == rating.level);
-                    levels[row] = level.map_or(0, |level| level as u8 + 1);
-                    scores[row] = rating.score;
+                    levels.set(row, level.map_or(0, |level| level as u8 + 1));
+                    scores.set(row, rating.score);
                 }
                 _ => {}
             },
@@ -273,16 +310,17 @@ impl Call<'_, '_> {
             }
             Err(refused) => refused.into(),
         };
-        let (mut forms, mut transforms) = (self.column(81, 0), self.column(NUMBERS, 0));
-        let mut automorphisms = self.column(1, 0u32);
+        let (mut forms, mut transforms) = (self.column(81, 0)?, self.column(NUMBERS, 0)?);
+        let mut automorphisms = self.column(1, 0u32)?;
         self.run(
             &job,
             TOGETHER,
+            (forms.rows()?, transforms.rows()?, automorphisms.rows()?),
             |answer| render(answer.found),
-            |row, (form, transform, all)| {
-                at(&mut forms, row, &form);
-                at(&mut transforms, row, &transform);
-                automorphisms[row] = all;
+            |(forms, transforms, automorphisms), row, (form, transform, all)| {
+                forms.set_all(row, &form);
+                transforms.set_all(row, &transform);
+                automorphisms.set(row, all);
             },
         )?;
         self.set("forms", forms)?;
@@ -299,14 +337,15 @@ impl Call<'_, '_> {
             }
             Err(refused) => refused.into(),
         };
-        let (mut puzzles, mut transforms) = (self.column(81, 0), self.column(NUMBERS, 0));
+        let (mut puzzles, mut transforms) = (self.column(81, 0)?, self.column(NUMBERS, 0)?);
         self.run(
             &job,
             TOGETHER,
+            (puzzles.rows()?, transforms.rows()?),
             |answer| render(answer.found),
-            |row, (grid, transform)| {
-                at(&mut puzzles, row, &grid);
-                at(&mut transforms, row, &transform);
+            |(puzzles, transforms), row, (grid, transform)| {
+                puzzles.set_all(row, &grid);
+                transforms.set_all(row, &transform);
             },
         )?;
         self.set("puzzles", puzzles)?;
@@ -315,7 +354,7 @@ impl Call<'_, '_> {
 
     fn minimise(&self) -> PyResult<()> {
         let job = self.ask::<Minimise>()?;
-        let mut puzzles = self.column(81, 0);
+        let mut puzzles = self.column(81, 0)?;
         let render = |found: Result<<Minimise as PuzzleVerb>::Found, Refused>| match found {
             Ok(found) => Row::new(Status::Unique, numbers_of(&found.record.position.givens)),
             Err(refused) => refused.into(),
@@ -323,10 +362,9 @@ impl Call<'_, '_> {
         self.run(
             &job,
             FEW,
+            puzzles.rows()?,
             |answer| render(answer.found),
-            |row, grid: [u8; 81]| {
-                at(&mut puzzles, row, &grid);
-            },
+            |part, row, grid: [u8; 81]| part.set_all(row, &grid),
         )?;
         self.set("puzzles", puzzles)
     }
@@ -356,22 +394,23 @@ impl Call<'_, '_> {
             }
             Err(Unassigned(refused)) => refused.into(),
         };
-        let mut parts = self.column(1, u8::MAX);
-        let (mut solutions, mut classes) = (self.column(81, 0), self.column(81, 0));
-        self.run(&job, TOGETHER, render, |row, (part, solution, class)| {
-            parts[row] = part;
-            at(&mut solutions, row, &solution);
-            at(&mut classes, row, &class);
-        })?;
+        let mut parts = self.column(1, u8::MAX)?;
+        let (mut solutions, mut classes) = (self.column(81, 0)?, self.column(81, 0)?);
+        self.run(
+            &job,
+            TOGETHER,
+            (parts.rows()?, solutions.rows()?, classes.rows()?),
+            render,
+            |(parts, solutions, classes), row, (part, solution, class)| {
+                parts.set(row, part);
+                solutions.set_all(row, &solution);
+                classes.set_all(row, &class);
+            },
+        )?;
         self.set("part", parts)?;
         self.set("solution_classes", solutions)?;
         self.set("classes", classes)
     }
-}
-
-/// Puts the values of a row into a column.
-fn at<T: Copy>(column: &mut [T], row: usize, values: &[T]) {
-    column[row * values.len()..][..values.len()].copy_from_slice(values);
 }
 
 /// Asks a verb of every row, and returns its answers as columns by name: of all verbs `status`, and

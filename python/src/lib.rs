@@ -13,6 +13,8 @@ mod columns;
 mod dataset;
 mod fault;
 mod generate;
+mod held;
+mod output;
 mod records;
 mod rows;
 mod running;

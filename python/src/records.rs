@@ -70,8 +70,14 @@ pub(crate) fn records(
     let question = verb.question(self::members(py, members)?).map_err(|fault| error(py, &fault))?;
     let job = Asked { question, bounds: options.bounds(&cancel)? };
     let mut found = vec![None; rows.count];
-    let render = |Replied(reply): Replied| (reply.outcome == Outcome::Error, reply.record);
-    let put = |row: usize, reply| found[row] = Some(reply);
-    run(py, &job, rows, &options, &cancel, BLOCK, render, put)?;
+    let put = |part: &mut Vec<_>, row: usize, Replied(reply): Replied| {
+        part.push((row, (reply.outcome == Outcome::Error, reply.record)));
+    };
+    let deliver = |part: Vec<_>| {
+        for (row, reply) in part {
+            found[row] = Some(reply);
+        }
+    };
+    run(py, &job, rows, &options, &cancel, BLOCK, |_| Vec::new(), put, deliver)?;
     Ok(found)
 }

@@ -4,23 +4,24 @@ use std::cell::{RefCell, RefMut};
 use std::ops::ControlFlow;
 
 use bivalue::format::{Entry, Format, ReadOptions};
-use bivalue::grid::{Cell, Digit, Grid};
+use bivalue::grid::{Cell, Grid};
 use bivalue::verbs::{Detailed, PuzzleInput, ReadPuzzle};
 use bivalue::wire::Fault;
 use bivalue_bulk::input::{Input, InputOptions, Item, Location, Receive, Source, plain_givens};
-use bivalue_bulk::stream::Rows;
+use bivalue_bulk::stream::{Puzzles, Rows};
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
 use crate::fault::{FaultTuple, error, tuple};
+use crate::held::{Held, Layout};
 use crate::signals::{Signals, in_parts, with_room};
 
 /// The puzzles of a batch that could be read, and why the others could not.
 #[pyclass(frozen, module = "bivalue._native")]
 pub(crate) struct PuzzleRows {
     /// Those that could be read.
-    pub(crate) rows: Rows,
+    pub(crate) held: Held,
     /// The row of each of them, where some could not be read.
     places: Option<Vec<usize>>,
     /// All rows.
@@ -91,7 +92,8 @@ impl Reading {
 
     fn done(self) -> PuzzleRows {
         let Self { rows, places, count, faults } = self;
-        PuzzleRows { rows, places: (!faults.is_empty()).then_some(places), count, faults }
+        let places = (!faults.is_empty()).then_some(places);
+        PuzzleRows { held: Held::Rows(rows), places, count, faults }
     }
 }
 
@@ -137,35 +139,6 @@ impl Receive for Receiver<'_> {
     }
 }
 
-/// The digits by their numbers; a table, because that takes a fifth of the time of 81 calls.
-const DIGITS: [Option<Digit>; 256] = {
-    let mut digits = [None; 256];
-    let mut value = 0;
-    while value < 10 {
-        digits[value] = Digit::new(value as u8);
-        value += 1;
-    }
-    digits
-};
-
-/// The grid of 81 numbers, of which those that are no digit are empty cells.
-pub(crate) fn grid_of(numbers: &[u8; 81]) -> Grid {
-    let mut cells = [None; 81];
-    for (cell, &number) in cells.iter_mut().zip(numbers) {
-        *cell = DIGITS[usize::from(number)];
-    }
-    Grid::new(cells)
-}
-
-/// The grid of 81 characters, if they are digits and dots.
-fn grid_of_characters(characters: &[u8; 81]) -> Option<Grid> {
-    let mut numbers = *characters;
-    for byte in &mut numbers {
-        *byte = if *byte == b'.' { 0 } else { byte.wrapping_sub(b'0') };
-    }
-    (numbers.iter().fold(0, |most, &value| value.max(most)) < 10).then(|| grid_of(&numbers))
-}
-
 /// The numbers of a grid, 0 for an empty cell.
 pub(crate) fn numbers_of(grid: &Grid) -> [u8; 81] {
     let mut numbers = grid.to_ascii();
@@ -201,36 +174,15 @@ impl PuzzleRows {
     /// Rows of 81 numbers, one after the other; 0 is an empty cell.
     #[staticmethod]
     fn of_cells(py: Python<'_>, cells: PyReadonlyArray1<'_, u8>) -> PyResult<Self> {
-        let rows = cells.as_slice()?.as_chunks::<81>().0;
-        let mut reading = Reading::default();
-        in_parts(py, rows.len(), |part| {
-            for row in &rows[part] {
-                if row.iter().fold(0, |most, &value| value.max(most)) > 9 {
-                    reading.bad(no_digit(row));
-                } else {
-                    reading.grid(grid_of(row));
-                }
-            }
-            Ok(())
-        })?;
-        Ok(reading.done())
+        Self::of_array(py, &cells, Layout::Numbers, |reading, row| reading.bad(no_digit(row)))
     }
 
     /// Rows of 81 characters, one after the other.
     #[staticmethod]
     fn of_characters(py: Python<'_>, characters: PyReadonlyArray1<'_, u8>) -> PyResult<Self> {
-        let rows = characters.as_slice()?.as_chunks::<81>().0;
-        let mut reading = Reading::default();
-        in_parts(py, rows.len(), |part| {
-            for row in &rows[part] {
-                match grid_of_characters(row) {
-                    Some(grid) => reading.grid(grid),
-                    None => reading.text(&PuzzleInput::from_text(String::from_utf8_lossy(row))),
-                }
-            }
-            Ok(())
-        })?;
-        Ok(reading.done())
+        Self::of_array(py, &characters, Layout::Characters, |reading, row| {
+            reading.text(&PuzzleInput::from_text(String::from_utf8_lossy(row)));
+        })
     }
 
     /// Texts in any format, each of one puzzle, with how they are to be read.
@@ -299,10 +251,12 @@ impl PuzzleRows {
 
     /// The givens of all puzzles that could be read, as rows of 81 numbers; 0 is an empty cell.
     fn cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u8>>> {
-        let grids = self.rows.grids();
-        let mut cells = with_room(grids.len(), 81)?;
-        in_parts(py, grids.len(), |part| {
-            for grid in &grids[part] {
+        let reading = self.held.read(py)?;
+        let puzzles = reading.view()?;
+        let mut cells = with_room(puzzles.count(), 81)?;
+        let mut room = Vec::new();
+        in_parts(py, puzzles.count(), |part| {
+            for grid in puzzles.grids(part, &mut room) {
                 cells.extend_from_slice(&numbers_of(grid));
             }
             Ok(())
@@ -322,6 +276,38 @@ impl PuzzleRows {
 }
 
 impl PuzzleRows {
+    /// The puzzles of an array, which stays where it is if all of them are plain; if not, every row is read, and
+    /// `other` takes those that are not.
+    fn of_array(
+        py: Python<'_>,
+        array: &PyReadonlyArray1<'_, u8>,
+        layout: Layout,
+        mut other: impl FnMut(&mut Reading, &[u8; 81]) + Send,
+    ) -> PyResult<Self> {
+        let rows = array.as_slice()?.as_chunks::<81>().0;
+        let mut plain = true;
+        in_parts(py, rows.len(), |part| {
+            plain = plain && layout.is_of(rows[part].as_flattened());
+            Ok(())
+        })?;
+        if plain {
+            let held = Held::Array((**array).clone().unbind(), layout);
+            return Ok(Self { held, places: None, count: rows.len(), faults: Vec::new() });
+        }
+        let mut reading = Reading::default();
+        in_parts(py, rows.len(), |part| {
+            for row in &rows[part] {
+                if layout.is_of(row) {
+                    reading.grid(layout.grid(row));
+                } else {
+                    other(&mut reading, row);
+                }
+            }
+            Ok(())
+        })?;
+        Ok(reading.done())
+    }
+
     /// The row of a puzzle that could be read.
     pub(crate) fn place(&self, index: usize) -> usize {
         self.places.as_ref().map_or(index, |places| places[index])

@@ -1,6 +1,6 @@
 //! Jobs over the puzzles of a batch, while Python goes on.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 #[cfg(feature = "dataset")]
 use std::sync::{
     atomic::{AtomicU64, Ordering},
@@ -8,7 +8,7 @@ use std::sync::{
 };
 use std::time::{Duration, Instant};
 
-use bivalue_bulk::stream::{Job, MOST_THREADS, RowOptions, answer_rows};
+use bivalue_bulk::stream::{Job, MOST_THREADS, Puzzles, RowOptions, answer_rows};
 use bivalue_bulk::{Bounds, Cancel};
 #[cfg(feature = "dataset")]
 use pyo3::exceptions::PyRuntimeError;
@@ -104,16 +104,19 @@ impl Watch<'_> {
     }
 }
 
-/// Asks a job of every puzzle that could be read. `put` takes what is rendered of each row.
-pub(crate) fn run<J: Job, R: Send>(
+/// Asks a job of every puzzle that could be read. The rows are cut into ranges, one after the other, those that could
+/// not be read among them: `begin` makes the part for the answers of a range, `put` puts the answer of a row into the
+/// part, on any thread, and `deliver` takes the part when it is complete, in any order.
+pub(crate) fn run<J: Job, P: Send>(
     py: Python<'_>,
     job: &J,
     puzzles: &PuzzleRows,
     options: &RunOptions,
     cancel: &Cancel,
     block: usize,
-    render: impl Fn(J::Found) -> R + Send + Sync,
-    mut put: impl FnMut(usize, R) + Send,
+    mut begin: impl FnMut(Range<usize>) -> P + Send,
+    put: impl Fn(&mut P, usize, J::Found) + Send + Sync,
+    mut deliver: impl FnMut(P) + Send,
 ) -> PyResult<()> {
     let row_options = RowOptions {
         threads: options.threads,
@@ -122,18 +125,23 @@ pub(crate) fn run<J: Job, R: Send>(
         ..RowOptions::default()
     };
     let bad = puzzles.bad().count() as u64;
+    let reading = puzzles.held.read(py)?;
+    let held = reading.view()?;
+    let mut start = 0;
+    let mut begin = |range: Range<usize>| {
+        let is_last = range.end == held.count();
+        let end = if is_last { puzzles.count } else { puzzles.place(range.end) };
+        begin(std::mem::replace(&mut start, end)..end)
+    };
     let mut watch = options.watch(puzzles.count);
     let all = py.detach(|| {
         answer_rows(
             job,
-            &puzzles.rows,
+            &held,
             &row_options,
-            |_, found| render(found),
-            &mut |range, found| {
-                for (index, rendered) in range.zip(found) {
-                    put(puzzles.place(index), rendered);
-                }
-            },
+            &mut begin,
+            |part, index, found| put(part, puzzles.place(index), found),
+            &mut deliver,
             &mut |done| watch.look(done + bad),
         )
     });

@@ -180,6 +180,44 @@ def test_threads_change_nothing(verb, puzzles):
             assert (getattr(one, name) == getattr(three, name)).all(), name
 
 
+@pytest.mark.parametrize("verb", ["solve", "check", "count", "rate", "canon", "morph", "minimise"])
+@pytest.mark.parametrize("bad", [[], [0], [8], [0, 1, 4, 7, 8], list(range(9))])
+def test_each_answer_is_in_the_row_of_its_puzzle(verb, bad):
+    # Every thread writes into its own part of the columns, and bad rows are between the parts.
+    ask = getattr(bivalue, f"{verb}_many")
+    rows = cells([EASY, HARD, EASY] * 3)
+    good = [row for row in range(9) if row not in bad]
+    expected = {row: ask(rows[row : row + 1]) for row in range(9)}
+    rows[bad, 40] = 77
+    texts = np.array([bytes(48 + number for number in row) for row in rows])
+    for puzzles in (rows, texts, [text.decode("latin-1") for text in texts]):
+        for threads in (1, 2, 3):
+            found = ask(puzzles, threads=threads, errors="mark")
+            assert sorted(found.faults) == bad
+            assert (found.status[bad] == Status.ERROR).all()
+            for name in ("status", "solutions", "exact", "givens", "minimal", "redundant", "er", "forms", "automorphisms"):
+                column = getattr(found, name, None)
+                for row in good if column is not None else []:
+                    assert (column[row] == getattr(expected[row], name)[0]).all(), (name, row, threads)
+            for name, nothing in (("solutions", 0), ("minimal", -1), ("forms", 0)):
+                if (column := getattr(found, name, None)) is not None:
+                    assert (column[bad] == nothing).all()
+
+
+def test_a_batch_without_puzzles_has_empty_columns():
+    found = bivalue.check_many(np.zeros((0, 81), np.uint8), threads=2)
+    assert (found.status.shape, found.minimal.shape, found.redundant.shape) == ((0,), (0,), (0, 81))
+
+
+def test_an_array_is_not_copied(puzzles):
+    memory = pytest.importorskip("resource", reason="peak of memory: not run, this system does not tell it")
+    rows = np.repeat(bivalue.cells_of(puzzles[:1]), 1_500_000, axis=0)
+    before = memory.getrusage(memory.RUSAGE_SELF).ru_maxrss
+    found = bivalue.count_many(rows, limit=1, threads=2)
+    grown = (memory.getrusage(memory.RUSAGE_SELF).ru_maxrss - before) / 1024
+    assert len(found) == 1_500_000 and grown < 80, "the numbers alone have 121 MB"
+
+
 def test_progress_is_told_and_may_end_the_work(puzzles):
     told = []
     bivalue.rate_many(puzzles[:100], progress=lambda done, of: told.append((done, of)))

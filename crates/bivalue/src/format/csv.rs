@@ -259,6 +259,9 @@ impl Columns {
             if field.starts_with(ARRAY) {
                 return array(field, line, offset, rules.blank);
             }
+            if let Some(grid) = grid_of_groups(field.trim(), rules.blank) {
+                return Ok(grid);
+            }
             let lead = field.len() - field.trim_start().len();
             cells::read(field.trim(), (line, offset + lead), rules, warnings).map(Grid::new)
         };
@@ -302,11 +305,22 @@ fn grid_of(field: &str, blank: Option<char>) -> Option<Grid> {
         return json_array::grid(&json, blank).ok();
     }
     if !is_cells(field, 81, blank) {
-        return None;
+        return grid_of_groups(field, blank);
     }
     let cells: Vec<_> =
         field.chars().filter_map(|character| chars::cell(character, blank)).collect();
     cells.try_into().ok().map(Grid::new)
+}
+
+/// Returns the grid of nine groups of nine cells with a space between each two: programs that guess types
+/// take 81 digits for a number.
+fn grid_of_groups(field: &str, blank: Option<char>) -> Option<Grid> {
+    // Nearly all fields are shorter.
+    if field.len() < 89 || field.split(' ').count() != 9 {
+        return None;
+    }
+    let are_cells = field.split(' ').all(|group| is_cells(group, 9, blank));
+    are_cells.then(|| grid_of(&field.replace(' ', ""), blank)).flatten()
 }
 
 /// Reads an array in a field that starts at a byte offset.

@@ -9,7 +9,9 @@ const S: &str = "534678912672195348198342567859761423426853791713924856961537284
 
 /// Returns a text with the puzzle and its solution in place of their abbreviations.
 fn text(pattern: &str) -> String {
-    pattern.replace("$P", P).replace("$S", S)
+    let mut groups = S.to_owned();
+    (1..9).rev().for_each(|row| groups.insert(row * 9, ' '));
+    pattern.replace("$P", P).replace("$S", S).replace("$G", &groups)
 }
 
 #[test]
@@ -39,6 +41,9 @@ fn columns_are_known_by_their_names_or_by_what_is_in_them() {
         "source,question,answer,rating\n\"a, \"\"b\"\"\", \"$P\" ,\"$S\",3\n",
         "a,b,c\n1,$P,$S\n",
         "7,$P,$S\n",
+        "puzzle,solution\n$P,$G\n",
+        "id,puzzle,solution,clues\n1,$P,$G,30\n",
+        "7,$P,$G\n",
         "\"$P\",\"$S\"\n",
     ];
     for pattern in tables {

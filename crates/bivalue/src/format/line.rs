@@ -18,6 +18,7 @@ use super::{
     Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, ParseError, Parser, ReadOptions,
     Record, Sample, Sink, Table, Warning, WriteError, WriteOptions, Writer, block, cells, chars,
     grouped::{self, Found},
+    tidy::stated,
 };
 
 /// The signs that a comment on a line of its own starts with.
@@ -97,9 +98,6 @@ impl Writer for LineFormat {
 /// Returns whether a text has one puzzle a line: at least one line is a puzzle, or nearly so.
 pub(super) fn is_list(sample: &Sample<'_>) -> bool {
     let mut lines = sample.filled_lines();
-    if sample.whole && lines.clone().any(|line| is_constraint(line.text)) {
-        return false;
-    }
     lines.clone().any(|line| is_puzzle(line.text.as_bytes()))
         || lines.clone().any(|line| is_nearly_a_puzzle(line.text))
         || lines.clone().any(|line| {
@@ -109,24 +107,6 @@ pub(super) fn is_list(sample: &Sample<'_>) -> bool {
             // Many other texts consist of digits and spaces, so here all lines must be puzzles, and
             // no digit may stand twice in a house.
             && lines.all(|line| by_width(line.text).is_some_and(|grid| grid.clash().is_none()))
-}
-
-/// Returns whether a line is the member of a document that makes a puzzle beside it a variant, such as `diagonals: true`.
-#[cfg(feature = "formats")]
-fn is_constraint(line: &str) -> bool {
-    let Some((name, value)) = line.split_once([':', '=']).filter(|(name, _)| name.len() <= 30)
-    else {
-        return false;
-    };
-    let is_said = matches!(value.trim().to_ascii_lowercase().as_str(), "true" | "yes" | "on" | "1");
-    let is_name = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || "_- ".contains(c));
-    let says = super::variants::says(name);
-    is_said && is_name(name.trim()) && says == Some(super::variants::Says::Constraint)
-}
-
-#[cfg(not(feature = "formats"))]
-const fn is_constraint(_: &str) -> bool {
-    false
 }
 
 /// Returns whether a line starts with 81 cells, which may follow an identifier, and does not
@@ -309,7 +289,13 @@ impl Parser for LineParser {
                     sink.error(ParseError::new(code, line, column, found, expected));
                 }
                 Found::Header => {}
-                Found::No => sink.push(self.by_character(line)),
+                Found::No => match stated::of_line(line) {
+                    // The puzzles above were read; the line belongs to one of them or to the next.
+                    Some(stated) if !self.lenient => sink.error(stated.error()),
+                    Some(stated) => sink.warn_ahead(Some(stated.warning())),
+                    None if stated::says_plain(line.text) => {}
+                    None => sink.push(self.by_character(line)),
+                },
             }
         }
     }

@@ -224,7 +224,8 @@ impl<R: BufRead> Reader<R> {
     /// Reads the beginning of the stream and chooses the format.
     fn start(&mut self) -> Result<(), ReadError> {
         self.state = State::Over(None);
-        let (mut head, whole) = read_head(self.input.get_mut().1).map_err(ReadError::Io)?;
+        let Head { text: mut head, whole, below } =
+            read_head(self.input.get_mut().1).map_err(ReadError::Io)?;
         // A byte order mark is not part of the first line.
         let start = if head.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
         head.drain(..start);
@@ -246,6 +247,17 @@ impl<R: BufRead> Reader<R> {
             None => recognise(&head, &text, (whole, utf16), &self.options),
         };
         self.sink.warn_ahead(tidy::variant_named(&text, format.as_ref().ok().copied()));
+        if let Ok(format) = format {
+            let in_text = if whole { &*text } else { "" };
+            let stated = tidy::stated::first(in_text, 1, format);
+            match stated.or_else(|| tidy::stated::first(&below, 2, format)) {
+                Some(stated) if self.options.lenient => {
+                    self.sink.warn_ahead(Some(stated.warning()));
+                }
+                Some(stated) => return Err(ReadError::Parse(stated.error())),
+                None => {}
+            }
+        }
         let tidied = match &format {
             Ok(format) if !whole || !format.is_drawn() => None,
             _ => tidy::tidied(&text, self.options.blank),
@@ -381,21 +393,32 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// Reads the beginning of a stream, and returns whether it is the whole stream.
+/// The beginning of a stream.
+struct Head {
+    text: Vec<u8>,
+    /// Whether it is the whole stream.
+    whole: bool,
+    /// What has arrived of a small text below its first line, if reading stopped there. It is not taken from the stream.
+    below: String,
+}
+
+/// Reads the beginning of a stream.
 ///
 /// A user who types puzzles one by one, and a program that sends them one by one, wait for the
 /// answer to the first puzzle before they send the second. So reading stops early if the first line
 /// is a puzzle by itself. It stops exactly after that line, because detection must not depend on how
-/// much of the stream arrived with it.
-fn read_head(input: &mut impl BufRead) -> io::Result<(Vec<u8>, bool)> {
+/// much of the stream arrived with it. Only a line below it that states a variant is looked for in what has arrived: if
+/// it comes later, it is an error by itself.
+fn read_head(input: &mut impl BufRead) -> io::Result<Head> {
     let mut head = Vec::new();
+    let mut below = String::new();
     while head.len() < SAMPLE {
         let buffer = match input.fill_buf() {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             result => result?,
         };
         if buffer.is_empty() {
-            return Ok((head, true));
+            return Ok(Head { text: head, whole: true, below });
         }
         let before = head.len();
         let used = buffer.len().min(SAMPLE - before);
@@ -404,13 +427,21 @@ fn read_head(input: &mut impl BufRead) -> io::Result<(Vec<u8>, bool)> {
             && super::line::is_puzzle(&head[..end])
         {
             head.truncate(end + 1);
-            input.consume(head.len() - before);
+            let taken = head.len() - before;
+            let rest = &buffer[taken..];
+            if rest.len() <= tidy::stated::LONGEST.min(MOST_BELOW) {
+                below = String::from_utf8_lossy(rest).into_owned();
+            }
+            input.consume(taken);
             break;
         }
         input.consume(used);
     }
-    Ok((head, false))
+    Ok(Head { text: head, whole: false, below })
 }
+
+/// The largest length of what is looked at below a first line that is a puzzle, in bytes. Longer texts are lists.
+const MOST_BELOW: usize = 4 << 10;
 
 /// Reads and drops the rest of a line that ends in the byte `end`.
 fn skip_line(input: &mut impl BufRead, end: u8) -> io::Result<()> {

@@ -6,6 +6,9 @@
 //! parameters `x` (diagonals), `j` (jigsaw regions) and `k` (killer) are variants and are refused.
 //! A number after `#` is only the seed from which the program makes the puzzle. The format is read
 //! and not written.
+//!
+//! A saved game is a list of lines such as `PARAMS  :5:3x3du`, of which `DESC` has the cells. What the player entered
+//! is in its moves, which are not read.
 
 use crate::grid::{Cell, Digit, Grid};
 
@@ -33,14 +36,27 @@ impl Format for Solo {
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
+        if sample.text.starts_with(SAVED) {
+            return sample.lines().take(20).any(|line| line.text.trim_end() == "GAME    :4:Solo");
+        }
         let mut lines = sample.filled_lines().filter(|line| !line.text.starts_with("# "));
         lines.next().is_some_and(|line| parts(line.text.trim()).is_some())
             && lines.take(20).all(|line| parts(line.text.trim()).is_some())
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
-        Box::new(SoloParser { lenient: options.lenient })
+        Box::new(SoloParser { lenient: options.lenient, saved: None })
     }
+}
+
+/// The beginning of a saved game of the collection.
+const SAVED: &str = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection";
+
+/// Returns the text of a line of a saved game, behind its name and its length: `PARAMS  :3:3x3`.
+fn saved<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+    let rest = line.strip_prefix(name)?.trim_start_matches(' ').strip_prefix(':')?;
+    let (length, text) = rest.split_once(':')?;
+    length.parse().is_ok_and(|length: usize| length == text.len()).then_some(text)
 }
 
 /// Returns the parts of an identifier: the rows and columns of a box, the parameters, the
@@ -68,12 +84,16 @@ fn parts(text: &str) -> Option<(&str, &str, char, &str)> {
 
 struct SoloParser {
     lenient: bool,
+    /// The parameters of the saved game that is read, if it is one.
+    saved: Option<String>,
 }
 
 impl Parser for SoloParser {
     fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
         let text = line.text.trim();
-        if !text.is_empty() && !text.starts_with("# ") {
+        if text == SAVED || self.saved.is_some() {
+            self.of_saved(line, sink);
+        } else if !text.is_empty() && !text.starts_with("# ") {
             sink.push(self.read(line, text));
         }
     }
@@ -82,6 +102,22 @@ impl Parser for SoloParser {
 }
 
 impl SoloParser {
+    /// Takes a line of a saved game.
+    fn of_saved(&mut self, line: Line<'_>, sink: &mut Sink) {
+        let parameters = self.saved.get_or_insert_default();
+        let text = line.text.trim_end_matches('\r');
+        if let Some(text) = saved(text, "PARAMS") {
+            text.clone_into(parameters);
+        } else if let Some(cells) = saved(text, "DESC") {
+            let identifier = format!("{parameters}:{cells}");
+            let own = Line { number: line.number, text: &identifier };
+            sink.push(self.read(own, &identifier));
+        } else if text.starts_with("DESC") {
+            let found = "a text of another length than it says";
+            sink.error(ParseError::new(ErrorCode::Length, line, 0, found, "a whole saved game"));
+        }
+    }
+
     fn read(&self, line: Line<'_>, text: &str) -> Result<Entry, ParseError> {
         let wrong = |part: &str, code, found: String, expected: &str| {
             let place = column(line, part.as_ptr() as usize - line.text.as_ptr() as usize);
@@ -167,6 +203,25 @@ mod tests {
             let givens = records(&Solo, &text).remove(0).position.givens;
             assert_eq!(givens.to_line('.'), PUZZLE);
         }
+    }
+
+    #[test]
+    fn a_saved_game_has_its_cells_in_one_line() {
+        let (_, cells) = Solo.example().trim_end().split_once(':').unwrap();
+        let game = |name: &str, parameters: &str, cells: &str| {
+            let line = |name: &str, text: &str| format!("{name:<8}:{}:{text}\n", text.len());
+            let texts = [("VERSION", "1"), ("GAME", name), ("PARAMS", parameters)];
+            let texts = texts.iter().map(|(name, text)| line(name, text)).collect::<String>();
+            format!("{SAVED}\n{texts}{}{}", line("DESC", cells), line("NSTATES", "1"))
+        };
+        let text = game("Solo", "3x3db", cells);
+        assert_eq!(detected(&text), Some("solo"));
+        assert_eq!(records(&Solo, &text).remove(0).position.givens.to_line('.'), PUZZLE);
+        let error = read(&Solo, &game("Solo", "3x3k", cells)).remove(0).unwrap_err();
+        assert!(error.found.contains("killer"), "{error}");
+        let cut = text.replace(&format!("DESC    :{}", cells.len()), "DESC    :9");
+        assert!(read(&Solo, &cut).remove(0).is_err());
+        assert_ne!(detected(&game("Unequal", "9", cells)), Some("solo"));
     }
 
     #[test]

@@ -7,6 +7,7 @@
 //! their numbers, and the rest of a line keeps its columns.
 
 mod dress;
+pub(super) mod stated;
 
 use super::block::{Reading, Signs, is_rule, is_vertical, read};
 use super::tidy_frames::{plain_bars, plain_frames};
@@ -23,8 +24,8 @@ pub(super) fn tidied(text: &str, blank: Option<char>) -> Option<Vec<String>> {
     }
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let signs = Signs { blank, ..Signs::default() };
-    tidy_dress(&mut lines, blank);
     plain_markdown(&mut lines);
+    tidy_dress(&mut lines, blank);
     unquote(&mut lines, signs);
     if blank != Some('!') {
         plain_bars(&mut lines);
@@ -58,18 +59,21 @@ fn blank_out(line: &mut String, range: std::ops::Range<usize>) {
     line.replace_range(range, &spaces);
 }
 
-/// Makes bold digits in the cells of a table plain.
+/// Makes bold, slanted and crossed digits in the cells of a table plain. Their empty cells may be `&nbsp;`.
 fn plain_markdown(lines: &mut [String]) {
     for line in lines {
         if line.matches('|').count() < 8 {
             continue;
         }
-        for sign in ["**", "__", "`"] {
+        for sign in ["***", "**", "__", "*", "_", "`"] {
             if !line.contains(sign) {
                 continue;
             }
             let fields: Vec<String> = line.split('|').map(|field| plain(field, sign)).collect();
             *line = fields.join("|");
+        }
+        if line.split('|').any(|field| field.trim() == "&nbsp;") {
+            *line = line.replace("&nbsp;", "      ");
         }
     }
 }

@@ -58,15 +58,32 @@ fn tables(lines: &[String], separator: char, width: usize) -> Vec<std::ops::Rang
     found
 }
 
+/// Puts three tables of three rows together that single empty lines part.
+fn bands(lines: &[String], tables: Vec<std::ops::Range<usize>>) -> Vec<std::ops::Range<usize>> {
+    let is_next = |above: &std::ops::Range<usize>, below: &std::ops::Range<usize>| {
+        above.len() == 3
+            && below.len() == 3
+            && below.start == above.end + 1
+            && lines[above.end].trim().is_empty()
+    };
+    match &tables[..] {
+        [first, second, third] if is_next(first, second) && is_next(second, third) => {
+            std::iter::once(first.start..third.end).collect()
+        }
+        _ => tables,
+    }
+}
+
 /// Removes the empty columns and rows between the boxes of a table of eleven columns. If another column is
 /// empty as well, it is not certain which two are no parts of the grid.
 fn drop_gaps(lines: &mut [String], separator: char) {
-    for range in tables(lines, separator, 11) {
+    for range in bands(lines, tables(lines, separator, 11)) {
         let rows = &lines[range.clone()];
-        let is_empty =
-            |column: &usize| rows.iter().all(|row| fields(row, separator)[*column].is_empty());
-        let has_gaps =
-            rows.len() == 11 && is_open(&rows[3], separator) && is_open(&rows[7], separator);
+        let is_empty = |column: &usize| {
+            rows.iter().all(|row| fields(row, separator).get(*column).is_none_or(|f| f.is_empty()))
+        };
+        let is_gap = |row: &String| is_open(row, separator) || row.trim().is_empty();
+        let has_gaps = rows.len() == 11 && is_gap(&rows[3]) && is_gap(&rows[7]);
         // Among nine rows, an empty one may be a gap while a row is missing.
         let is_plain = rows.len() == 9 && !rows.iter().any(|row| is_open(row, separator));
         if !(0..11).filter(is_empty).eq([3, 7]) || !is_plain && !has_gaps {

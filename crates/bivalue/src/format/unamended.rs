@@ -21,3 +21,36 @@ pub(super) fn parser(
 pub(super) fn variant_named(_: &str, _: Option<&dyn Format>) -> Option<Warning> {
     None
 }
+
+/// Lines that state a variant, whose names are not known.
+pub(super) mod stated {
+    use super::super::{Format, Line, ParseError, Warning};
+
+    /// The largest length of a text in which such lines are looked for, in bytes.
+    pub(in crate::format) const LONGEST: usize = 0;
+
+    /// A line that states a variant. There are none.
+    pub(in crate::format) enum Stated {}
+
+    impl Stated {
+        pub(in crate::format) fn error(&self) -> ParseError {
+            match *self {}
+        }
+
+        pub(in crate::format) fn warning(&self) -> Warning {
+            match *self {}
+        }
+    }
+
+    pub(in crate::format) fn first(_: &str, _: u64, _: &dyn Format) -> Option<Stated> {
+        None
+    }
+
+    pub(in crate::format) fn of_line(_: Line<'_>) -> Option<Stated> {
+        None
+    }
+
+    pub(in crate::format) fn says_plain(_: &str) -> bool {
+        false
+    }
+}

@@ -317,6 +317,14 @@ const AMBIGUOUS: [&str; 13] = [
     "skyscraper",
 ];
 
+/// Returns whether a name can only be that of a variant or of its constraints, and is no word of prose or technique.
+pub(super) fn is_certain(name: &str) -> bool {
+    let name = plain_name(name);
+    let mut parts = PARTS.iter().filter(|part| !AMBIGUOUS.contains(part));
+    parts.any(|part| name.contains(part))
+        || ["variant", "constraint", "extrarule"].iter().any(|word| name.contains(word))
+}
+
 /// Returns the variant that words in a line of prose name, as one word or two.
 pub(super) fn named_in_words(line: &str) -> Option<&'static str> {
     let words: Vec<String> = line

@@ -14,6 +14,7 @@ mod layouts;
 mod near_misses;
 mod people;
 mod records;
+mod stated;
 mod stream;
 mod tolerance;
 

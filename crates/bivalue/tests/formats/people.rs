@@ -232,6 +232,10 @@ fn remarks_quotes_and_cut_tables() {
     }
     let bold = markdown(PUZZLE, &format!("|{}", "   |".repeat(9)), nameless).replace('7', "**7**");
     is_read(&bold, PUZZLE);
+    for sign in ["*", "_", "__", "***", "`"] {
+        is_read(&bold.replace("**", sign), PUZZLE);
+        is_read(&bold.replace("**", sign).replace("   |", "&nbsp;|"), PUZZLE);
+    }
 }
 
 #[test]
@@ -314,7 +318,7 @@ fn words_that_name_a_variant_are_a_warning() {
     let rows = drawn(PUZZLE, ".", "", nameless);
     for text in [
         format!("Killer Sudoku\n{rows}"),
-        format!("X-Sudoku: the diagonals contain 1-9 too\n\n{rows}"),
+        format!("An X-Sudoku, whose diagonals contain 1-9 too\n\n{rows}"),
         format!("{PUZZLE} # anti-knight"),
     ] {
         let results = read(&text);

@@ -100,7 +100,8 @@ fn for_each(
     mut take: impl FnMut(&Row) -> io::Result<()>,
 ) -> Result<(), Failed> {
     for group in 0..table.groups() {
-        table.group(group)?.iter().try_for_each(&mut take)?;
+        let rows = table.group(group).map_err(|error| cannot("read", table.path(), &error))?;
+        rows.iter().try_for_each(&mut take)?;
         not_cancelled(cancel)?;
     }
     Ok(())

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::folder::{Folder, Use};
+use super::folder::{Folder, Use, unreadable};
 use super::import::read_blocks;
 use super::make::Bench;
 use super::publish::{Tally, publish};
@@ -79,7 +79,7 @@ impl fmt::Display for Finished {
 /// follow from the blocks and the files that are kept out alone; they can be made again at any time.
 ///
 /// # Errors
-/// If blocks are missing or damaged, another process works in the folder, or something cannot be read
+/// If blocks are missing or unreadable, another process works in the folder, or something cannot be read
 /// or written.
 ///
 /// ```
@@ -265,7 +265,7 @@ pub(super) fn rows_of_block(folder: &Folder, job: &Value, index: u64) -> Result<
     let table = folder.block(job["job"].as_str().unwrap_or(""), index)?;
     let mut rows = Vec::with_capacity(BLOCK as usize);
     for group in 0..table.groups() {
-        rows.extend(table.group(group)?);
+        rows.extend(table.group(group).map_err(|error| unreadable(table.path(), &error))?);
     }
     Ok(rows)
 }

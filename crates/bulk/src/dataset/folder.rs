@@ -58,7 +58,9 @@ impl Folder {
                         name.ends_with(LOCK) || name.starts_with(JOB) || name == BLOCKS
                     })
                 }),
-                Err(error) => error.kind() == io::ErrorKind::NotFound,
+                Err(error) if error.kind() == io::ErrorKind::NotFound => true,
+                Err(_) if path.is_file() => return Err(no_folder(path)),
+                Err(error) => return Err(cannot("read", path, &error)),
             };
             if !is_new {
                 return Err(Failed::Usage(format!("{shown} is not empty and holds no dataset")));
@@ -89,6 +91,9 @@ impl Folder {
         if !path.join(JOB).is_file() {
             let shown = path.to_string_lossy();
             let shown = printable(&shown);
+            if path.is_file() {
+                return Err(no_folder(path));
+            }
             let why = if path.exists() {
                 format!("{shown} holds no dataset")
             } else {
@@ -168,7 +173,7 @@ impl Folder {
     /// The rows of a block.
     pub(super) fn block(&self, job: &str, index: u64) -> Result<TableReader<Row>, Failed> {
         let path = self.block_path(index, false);
-        let table = TableReader::open(&path).map_err(|error| damaged(&path, &reason(&error)))?;
+        let table = TableReader::open(&path).map_err(|error| unreadable(&path, &error))?;
         if table.about("job") != Some(job) {
             return Err(damaged(&path, "it is of another dataset"));
         }
@@ -178,7 +183,7 @@ impl Folder {
     /// The steps of a block.
     pub(super) fn steps(&self, index: u64) -> Result<TableReader<StepRow>, Failed> {
         let path = self.block_path(index, true);
-        TableReader::open(&path).map_err(|error| damaged(&path, &reason(&error)))
+        TableReader::open(&path).map_err(|error| unreadable(&path, &error))
     }
 
     /// Writes a block: its steps first, so that all of it is there when its rows are.
@@ -207,6 +212,17 @@ impl Folder {
 pub(super) fn cannot(verb: &str, path: &Path, error: &io::Error) -> Failed {
     let path = path.to_string_lossy();
     Failed::Usage(format!("cannot {verb} {}: {}", printable(&path), reason(error)))
+}
+
+/// What is said of a file where a folder is expected.
+fn no_folder(path: &Path) -> Failed {
+    let path = path.to_string_lossy();
+    Failed::Usage(format!("{} is a file, expected the folder of a dataset", printable(&path)))
+}
+
+/// The failure to read a block, which can be made again.
+pub(super) fn unreadable(path: &Path, error: &io::Error) -> Failed {
+    damaged(path, &reason(error))
 }
 
 fn damaged(path: &Path, why: &str) -> Failed {

@@ -8,7 +8,7 @@ use std::io;
 use serde_json::{Map, Value, json};
 
 use super::finish::{LeftOut, Why, rows_of_block};
-use super::folder::Folder;
+use super::folder::{Folder, unreadable};
 use super::row::{Row, Status, StepRow};
 use super::table::{Record, TableWriter};
 use super::{ALGORITHM, Failed, card, chart, not_cancelled};
@@ -161,7 +161,8 @@ pub(super) fn publish(
         if let Some(steps) = &mut steps {
             let table = folder.steps(index)?;
             for group in 0..table.groups() {
-                for row in table.group(group)? {
+                let rows = table.group(group).map_err(|error| unreadable(table.path(), &error))?;
+                for row in rows {
                     if published.contains(&row.id) {
                         steps.writer.push(row)?;
                     }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{self, Write};
 use std::marker::PhantomData;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -216,6 +216,7 @@ fn write_column<R>(
 
 /// Reads rows from a Parquet file.
 pub(super) struct TableReader<R> {
+    path: PathBuf,
     file: SerializedFileReader<File>,
     row: PhantomData<R>,
 }
@@ -231,7 +232,12 @@ impl<R: Record> TableReader<R> {
         if !is_ours {
             return Err(io::Error::other("its columns are not those of a dataset"));
         }
-        Ok(Self { file, row: PhantomData })
+        Ok(Self { path: path.into(), file, row: PhantomData })
+    }
+
+    /// The path of the file.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
     }
 
     /// A text about the table, by its name.

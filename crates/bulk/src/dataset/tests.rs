@@ -416,6 +416,67 @@ fn a_row_that_was_tampered_with_is_found() {
 }
 
 #[test]
+fn a_damaged_table_and_a_file_in_place_of_a_folder_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let set = folder.path().join("set");
+    let spec = Spec { number: Some(20), shares: "100,0".into(), ..Spec::default() };
+    make_all(&plan(spec.clone()), &set, 1);
+    let damage = |name: &str| {
+        let path = set.join(name);
+        let mut bytes = fs::read(&path).unwrap();
+        // The first values of the first column, behind the head of their page.
+        bytes[60..90].fill(0xff);
+        fs::write(&path, bytes).unwrap();
+        path.display().to_string()
+    };
+    let path = damage("train.parquet");
+    let to = folder.path().join("to");
+    let failed = export(&set, ExportFormat::Csv, &to, &Cancel::new()).unwrap_err().to_string();
+    assert!(failed.starts_with(&format!("cannot read {path}: ")), "{failed}");
+    let path = damage("blocks/000000.parquet");
+    let failed = finish(&set, &FinishOptions::default()).unwrap_err().to_string();
+    assert!(failed.starts_with(&format!("{path}: ")), "{failed}");
+    assert!(failed.ends_with("remove the file, and it is made again"), "{failed}");
+
+    let file = set.join("manifest.json");
+    let expected = format!("{} is a file, expected the folder of a dataset", file.display());
+    let made = make(&plan(spec.clone()), &file, &MakeOptions::default(), &mut |_| {});
+    assert_eq!(made.unwrap_err().to_string(), expected);
+    let checked = verify(&file, None, &Cancel::new(), &mut |_| {});
+    assert_eq!(checked.unwrap_err().to_string(), expected);
+    let below = file.join("set");
+    let made = make(&plan(spec), &below, &MakeOptions::default(), &mut |_| {});
+    let expected = format!("cannot read {}: a folder of its path is a file", below.display());
+    assert_eq!(made.unwrap_err().to_string(), expected);
+}
+
+#[test]
+fn an_exported_table_is_imported_with_its_solutions() {
+    let folder = tempfile::tempdir().unwrap();
+    let set = folder.path().join("set");
+    let spec = Spec { number: Some(4), shares: "100,0".into(), ..Spec::default() };
+    make_all(&plan(spec), &set, 1);
+    let files = export(&set, ExportFormat::Csv, folder.path(), &Cancel::new()).unwrap();
+    let text = fs::read_to_string(&files[0]).unwrap();
+    let imported = |text: &str| {
+        let path = folder.path().join("table.csv");
+        fs::write(&path, text).unwrap();
+        let spec = Spec { import: vec![path], ..Spec::default() };
+        let block = make_block(&plan(spec), 0, &Cancel::new()).unwrap();
+        block.rows.iter().map(|row| row.status).collect::<Vec<_>>()
+    };
+    assert_eq!(imported(&text), [Status::Ok; 4]);
+    // The solutions of the first two rows are exchanged.
+    let mut lines: Vec<_> = text.lines().map(|line| line.split(',').collect::<Vec<_>>()).collect();
+    let first = lines[1][2];
+    lines[1][2] = lines[2][2];
+    lines[2][2] = first;
+    let exchanged: String = lines.iter().map(|line| line.join(",") + "\n").collect();
+    let expected = [Status::WrongSolution, Status::WrongSolution, Status::Ok, Status::Ok];
+    assert_eq!(imported(&exchanged), expected);
+}
+
+#[test]
 fn a_rating_beyond_its_budget_is_none() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let folder = tempfile::tempdir().unwrap();

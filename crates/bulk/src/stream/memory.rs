@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 use std::ops::{ControlFlow, Range};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bivalue::grid::Grid;
@@ -14,7 +14,19 @@ use crate::input::{Item, Location};
 
 use super::{Job, Lookahead, Origin, thread_count};
 
-/// Puzzles in memory. Most are grids of givens; a puzzle that is more than that is an [`Item`].
+/// Puzzles in memory, in whatever form: each thread asks for the grids of the blocks that it works on.
+pub trait Puzzles: Sync {
+    /// The number of puzzles.
+    fn count(&self) -> usize;
+
+    /// The givens of the puzzles of a range. Where they are not there as grids, they are put into `room`.
+    fn grids<'a>(&'a self, range: Range<usize>, room: &'a mut Vec<Grid>) -> &'a [Grid];
+
+    /// The puzzle of an index, if it is more than givens.
+    fn item(&self, index: usize) -> Option<&Item>;
+}
+
+/// Puzzles that are kept. Most are grids of givens; a puzzle that is more than that is an [`Item`].
 #[derive(Default)]
 pub struct Rows {
     grids: Vec<Grid>,
@@ -85,6 +97,20 @@ impl Rows {
     }
 }
 
+impl Puzzles for Rows {
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn grids<'a>(&'a self, range: Range<usize>, _: &'a mut Vec<Grid>) -> &'a [Grid] {
+        &self.grids[range]
+    }
+
+    fn item(&self, index: usize) -> Option<&Item> {
+        self.items.get(&index)
+    }
+}
+
 /// How puzzles in memory are worked on.
 ///
 /// ```
@@ -111,20 +137,28 @@ impl Default for RowOptions {
 }
 
 /// What all threads of a call share.
-struct Shared<'a, J, F> {
+struct Shared<'a, J, S, P, F> {
     job: &'a J,
-    rows: &'a Rows,
+    puzzles: &'a S,
     block: usize,
     cancel: &'a Cancel,
+    next: Mutex<Next<'a, P>>,
     render: &'a F,
-    next: AtomicUsize,
     answered: AtomicU64,
 }
 
-/// Asks a job of every puzzle. What is rendered of each comes block by block to `deliver`, with the
-/// range of its puzzles, in any order, on the calling thread; `watch` is called there at every
-/// interval with the number of puzzles that are answered, and ends the work if it says so. Whether
-/// all puzzles were answered is returned.
+/// Where the next block begins, and what makes the part for its answers.
+struct Next<'a, P> {
+    start: usize,
+    begin: &'a mut (dyn FnMut(Range<usize>) -> P + Send),
+}
+
+/// Asks a job of every puzzle, block by block on threads. `begin` makes the part that the answers to a block go
+/// into: it is called once for each block, in the order of the puzzles, and never by two threads at once, so that it
+/// can cut pieces from the front of the columns of the whole. `render` puts the answer to the puzzle of an index into the part of
+/// its block, on the thread that found it. Parts come to `deliver` on the calling thread when they are complete, in
+/// any order; `watch` is called there at every interval with the number of puzzles that are answered, and ends the
+/// work if it says so. Whether all puzzles were answered is returned.
 ///
 /// What is found of a puzzle depends neither on the threads nor on the blocks.
 ///
@@ -139,36 +173,40 @@ struct Shared<'a, J, F> {
 /// let mut rows = Rows::default();
 /// (0..10).for_each(|_| rows.push_grid(Grid::EMPTY));
 /// let job = Ask::new(Count { limit: 7, ..Count::default() });
-/// let mut counts = vec![0; rows.len()];
+/// let mut counts = [0; 10];
+/// let mut rest = counts.as_mut_slice();
 /// let all = answer_rows(
 ///     &job,
 ///     &rows,
 ///     &RowOptions::default(),
-///     |_, answer| answer.found.unwrap().solutions,
-///     &mut |range, found| counts[range].copy_from_slice(&found),
+///     &mut |block| (block.start, rest.split_off_mut(..block.len()).unwrap()),
+///     |(first, part), index, answer| part[index - *first] = answer.found.unwrap().solutions,
+///     &mut drop,
 ///     &mut |_| ControlFlow::Continue(()),
 /// );
 /// assert!(all);
 /// assert_eq!(counts, [7; 10]);
 /// ```
-pub fn answer_rows<J: Job, R: Send>(
+pub fn answer_rows<J: Job, P: Send>(
     job: &J,
-    rows: &Rows,
+    puzzles: &impl Puzzles,
     options: &RowOptions,
-    render: impl Fn(usize, J::Found) -> R + Sync,
-    deliver: &mut dyn FnMut(Range<usize>, Vec<R>),
+    begin: &mut (dyn FnMut(Range<usize>) -> P + Send),
+    render: impl Fn(&mut P, usize, J::Found) + Sync,
+    deliver: &mut dyn FnMut(P),
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> bool {
-    let threads = thread_count(options.threads).min(rows.len().max(1));
+    let count = puzzles.count();
+    let threads = thread_count(options.threads).min(count.max(1));
     // Several blocks a thread, so that none waits long for another at the end.
-    let block = options.block.min(rows.len().div_ceil(threads * 4)).max(1);
+    let block = options.block.min(count.div_ceil(threads * 4)).max(1);
     let shared = Shared {
         job,
-        rows,
+        puzzles,
         block,
         cancel: &options.cancel,
+        next: Mutex::new(Next { start: 0, begin }),
         render: &render,
-        next: AtomicUsize::new(0),
         answered: AtomicU64::new(0),
     };
     let mut delivered = 0;
@@ -181,9 +219,9 @@ pub fn answer_rows<J: Job, R: Send>(
         drop(sender);
         loop {
             match receiver.recv_timeout(options.interval) {
-                Ok((range, rendered)) => {
-                    delivered += rendered.len();
-                    deliver(range, rendered);
+                Ok((puzzles, part)) => {
+                    delivered += puzzles;
+                    deliver(part);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
@@ -193,29 +231,45 @@ pub fn answer_rows<J: Job, R: Send>(
             }
         }
     });
-    delivered == rows.len()
+    delivered == count
 }
 
-impl<J: Job, R, F: Fn(usize, J::Found) -> R> Shared<'_, J, F> {
+impl<J: Job, S: Puzzles, P, F: Fn(&mut P, usize, J::Found)> Shared<'_, J, S, P, F> {
     /// Takes block after block, until there is none or the work is cancelled.
-    fn work(&self, sender: &Sender<(Range<usize>, Vec<R>)>) {
+    fn work(&self, sender: &Sender<(usize, P)>) {
         let mut lookahead = Lookahead::new(self.cancel.clone());
-        loop {
-            let start = self.next.fetch_add(self.block, Ordering::Relaxed);
-            let end = self.rows.len().min(start.saturating_add(self.block));
-            if start >= end {
-                return;
-            }
-            let Some(rendered) = self.answer(start..end, &mut lookahead) else { return };
-            if sender.send((start..end, rendered)).is_err() {
+        let mut room = Vec::new();
+        while let Some((range, mut part)) = self.next_block() {
+            let puzzles = range.len();
+            let answered = self.answer(range, &mut room, &mut lookahead, &mut part);
+            if answered.is_break() || sender.send((puzzles, part)).is_err() {
                 return;
             }
         }
     }
 
-    /// Answers the puzzles of a block; nothing if the work is cancelled.
-    fn answer(&self, range: Range<usize>, lookahead: &mut Lookahead) -> Option<Vec<R>> {
-        let grids = &self.rows.grids[range.clone()];
+    /// The next block, and the part for its answers.
+    fn next_block(&self) -> Option<(Range<usize>, P)> {
+        let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = self.puzzles.count();
+        if next.start == count || self.cancel.is_cancelled() {
+            return None;
+        }
+        let range = next.start..count.min(next.start.saturating_add(self.block));
+        next.start = range.end;
+        let part = (next.begin)(range.clone());
+        Some((range, part))
+    }
+
+    /// Answers the puzzles of a block; breaks if the work is cancelled.
+    fn answer(
+        &self,
+        range: Range<usize>,
+        room: &mut Vec<Grid>,
+        lookahead: &mut Lookahead,
+        part: &mut P,
+    ) -> ControlFlow<()> {
+        let grids = self.puzzles.grids(range.clone(), room);
         let looks = self.job.look_ahead(grids, lookahead);
         let line = range.start as u64 + 1;
         let first = Location {
@@ -225,13 +279,12 @@ impl<J: Job, R, F: Fn(usize, J::Found) -> R> Shared<'_, J, F> {
             format: None,
             table: None,
         };
-        let mut rendered = Vec::with_capacity(grids.len());
         for (index, grid) in grids.iter().enumerate() {
             if self.cancel.is_cancelled() {
-                return None;
+                return ControlFlow::Break(());
             }
             let row = range.start + index;
-            let found = if let Some(item) = self.rows.items.get(&row) {
+            let found = if let Some(item) = self.puzzles.item(row) {
                 self.alone(item)
             } else {
                 let origin = Origin::Plain { first: &first, line, offset: index, grid };
@@ -239,7 +292,7 @@ impl<J: Job, R, F: Fn(usize, J::Found) -> R> Shared<'_, J, F> {
                 let known = known.flatten();
                 known.unwrap_or_else(|| origin.with_item(|item| self.alone(item)))
             };
-            rendered.push((self.render)(row, found));
+            (self.render)(part, row, found);
             // In small blocks each puzzle may take long, so the counter is updated after each.
             if index % 64 == 63 || self.block < 64 {
                 self.answered.fetch_add(if self.block < 64 { 1 } else { 64 }, Ordering::Relaxed);
@@ -248,10 +301,70 @@ impl<J: Job, R, F: Fn(usize, J::Found) -> R> Shared<'_, J, F> {
         if self.block >= 64 {
             self.answered.fetch_add(grids.len() as u64 % 64, Ordering::Relaxed);
         }
-        Some(rendered)
+        ControlFlow::Continue(())
     }
 
     fn alone(&self, item: &Item) -> J::Found {
         self.job.work(item, &mut |_| ControlFlow::Continue(()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bivalue::verbs::Count;
+
+    use super::*;
+    use crate::jobs::Ask;
+
+    fn answered(
+        count: usize,
+        threads: usize,
+        block: usize,
+        cancel: &Cancel,
+    ) -> (bool, Vec<Range<usize>>) {
+        let mut rows = Rows::default();
+        (0..count).for_each(|_| rows.push_grid(Grid::EMPTY));
+        let options =
+            RowOptions { threads, block, cancel: cancel.clone(), ..RowOptions::default() };
+        let job = Ask::new(Count { limit: 3, ..Count::default() });
+        let (mut begun, mut delivered) = (Vec::new(), Vec::new());
+        let all = answer_rows(
+            &job,
+            &rows,
+            &options,
+            &mut |range| {
+                begun.push(range.clone());
+                (range, Vec::new())
+            },
+            |(_, part), index, answer| part.push((index, answer.found.unwrap().solutions)),
+            &mut |(range, part)| {
+                let of_range = range.clone().map(|index| (index, 3)).collect::<Vec<_>>();
+                assert_eq!(part, of_range);
+                delivered.push(range);
+            },
+            &mut |_| ControlFlow::Continue(()),
+        );
+        delivered.sort_by_key(|range| range.start);
+        assert!(!all || delivered == begun);
+        (all, begun)
+    }
+
+    #[test]
+    fn parts_are_begun_in_order_and_every_puzzle_is_in_one() {
+        for (count, threads, block) in
+            [(0, 2, 16), (1, 2, 16), (100, 1, 16), (100, 3, 7), (1000, 4, 64)]
+        {
+            let (all, begun) = answered(count, threads, block, &Cancel::new());
+            assert!(all);
+            assert!(begun.iter().all(|range| range.len() <= block && !range.is_empty()));
+            assert!(begun.iter().cloned().flatten().eq(0..count), "{begun:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_begun_after_the_work_is_cancelled() {
+        let cancel = Cancel::new();
+        cancel.cancel();
+        assert_eq!(answered(100, 2, 16, &cancel), (false, Vec::new()));
     }
 }

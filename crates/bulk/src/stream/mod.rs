@@ -91,7 +91,7 @@ use batch::{Done, Pair, Work};
 
 pub use answers::{Answer, for_each};
 pub use lookahead::Lookahead;
-pub use memory::{RowOptions, Rows, answer_rows};
+pub use memory::{Puzzles, RowOptions, Rows, answer_rows};
 pub use origin::Origin;
 
 /// The largest number of threads that can be asked for.

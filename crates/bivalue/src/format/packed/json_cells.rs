@@ -85,6 +85,9 @@ pub(super) fn board(value: &Value, blank: Option<char>) -> Result<Board, Fault> 
         Value::Object(members) => return board(&json_keyed::array(members)?, blank),
         other => return Err(Fault::new(ErrorCode::Value, shown(other), "81 cells")),
     };
+    if let Some(members) = json_keyed::texts(items) {
+        return board(&json_keyed::array(&members)?, blank);
+    }
     let keyed = json_keyed::rows(items);
     let items = keyed.as_ref().unwrap_or(items);
     let mut said = Vec::with_capacity(81);
@@ -190,7 +193,11 @@ fn row(value: &Value, blank: Option<char>, blanks: &mut Blanks) -> Result<Vec<Sa
         }
         other => return Err(Fault::new(ErrorCode::Value, shown(other), "9 cells")),
     };
-    if row.len() == 9 { Ok(row) } else { Err(Fault::count(row.len(), "9 cells")) }
+    if row.len() == 9 {
+        json_objects::in_order(row)
+    } else {
+        Err(Fault::count(row.len(), "9 cells"))
+    }
 }
 
 /// Returns the content of a cell: a number, a character or nothing. -1 is a blank as well, because

@@ -136,11 +136,16 @@ fn is_numbered(name: &str) -> bool {
 }
 
 /// Returns whether a value may be a grid: a text, or an array whose objects do not contain puzzles.
-fn is_shaped(raw: &str) -> bool {
+fn is_shaped(name: &str, raw: &str) -> bool {
     match raw.as_bytes().first() {
         Some(b'"') => true,
         Some(b'[') => json_text::elements(raw).is_ok_and(|parts| {
-            !parts.is_empty() && (is_grid(&parts) || !parts[0].starts_with('{'))
+            let is_named =
+                matches!(plain_name(name).as_str(), "rows" | "lines" | "gridrows" | "boardrows");
+            !parts.is_empty()
+                && (is_grid(&parts)
+                    || !parts[0].starts_with('{')
+                    || is_named && json_keyed::are_nested(&parts, true))
         }),
         Some(b'{') => !matches!(json_keyed::kind(raw, 1), Keyed::No),
         _ => false,
@@ -167,7 +172,7 @@ pub(super) fn clues<'m>(members: &'m [(String, &'m str)], options: &ReadOptions)
     let mut fault: Option<(usize, bool, Fault)> = None;
     for (name, raw) in members {
         let rank = rank(name);
-        if rank == usize::MAX || !is_shaped(raw) {
+        if rank == usize::MAX || !is_shaped(name, raw) {
             continue;
         }
         let board = json_cells::parse(raw).and_then(|value| {
@@ -217,8 +222,14 @@ pub(super) fn clues<'m>(members: &'m [(String, &'m str)], options: &ReadOptions)
     if let Some((rank, near, fault)) = fault {
         return Clues::Fault(fault, near || rank < CERTAIN);
     }
+    let is_nested = |raw: &str| {
+        json_text::elements(raw).is_ok_and(|parts| json_keyed::are_nested(&parts, true))
+    };
     let holds_more = |(name, raw): &(String, &str)| {
-        raw.starts_with(['[', '{']) && AROUND.contains(&plain_name(name).as_str())
+        let is_found = grids.iter().any(|found| found.name == *name);
+        let is_container =
+            raw.starts_with(['[', '{']) && AROUND.contains(&plain_name(name).as_str());
+        is_container && !(is_found && is_nested(raw))
     };
     if members.iter().any(holds_more) {
         return Clues::None;
@@ -257,7 +268,12 @@ pub(super) fn is_grid(parts: &[&str]) -> bool {
     };
     let objects = || parts.iter().all(|part| part.starts_with('{') && is_cell_object(part));
     match parts.len() {
-        9 if parts.iter().all(row) || parts.iter().all(|part| json_keyed::is_row(part)) => true,
+        9 if parts.iter().all(row)
+            || parts.iter().all(|part| json_keyed::is_row(part))
+            || parts[0].starts_with('{') && json_keyed::are_nested(parts, false) =>
+        {
+            true
+        }
         81 if parts.iter().all(cell) => true,
         1..=81 => objects() && json_objects::says_where(parts[0]),
         _ => false,

@@ -4,6 +4,7 @@
 use serde_json::{Map, Value};
 
 use crate::format::cell_names::{self, Place};
+use crate::format::names::plain_name;
 
 use super::ErrorCode;
 use super::fault::{Fault, quoted};
@@ -118,6 +119,24 @@ pub(super) fn array(members: &Map<String, Value>) -> Result<Value, Fault> {
     Ok(numbered.into_iter().map(|(_, value)| value.clone()).collect::<Vec<_>>().into())
 }
 
+/// Returns the cells of an array of texts such as `"r1c1=5"` and `"A1: 5"`.
+pub(super) fn texts(items: &[Value]) -> Option<Map<String, Value>> {
+    if items.len() < FEWEST || items.len() > 81 {
+        return None;
+    }
+    let mut members = Map::new();
+    for item in items {
+        let text = item.as_str().filter(|text| text.len() <= 12)?;
+        let (name, digit) = text.split_once(['=', ':']).or_else(|| text.rsplit_once(' '))?;
+        cell_names::place(name.trim())?;
+        // A cell that is named twice keeps the array from being read.
+        if members.insert(name.trim().to_owned(), digit.trim().into()).is_some() {
+            return None;
+        }
+    }
+    Some(members)
+}
+
 /// Returns the values of a row whose names are those of its columns: `c1`, `A`, `1` or `0`.
 pub(super) fn row(members: &Map<String, Value>) -> Option<Vec<Value>> {
     let mut values = vec![Value::Null; 9];
@@ -145,7 +164,64 @@ pub(super) fn rows(items: &[Value]) -> Option<Vec<Value>> {
     if items.len() != 9 {
         return None;
     }
-    items.iter().map(|item| Some(row(item.as_object()?)?.into())).collect()
+    let named = || items.iter().map(|item| Some(row(item.as_object()?)?.into())).collect();
+    let nested = || {
+        let rows = items.iter().enumerate();
+        let rows: Option<Vec<_>> = rows.map(|(at, item)| nested(item.as_object()?, at)).collect();
+        let rows = rows?;
+        // All count from 0, or all from 1.
+        let is_even = rows.iter().all(|(_, from)| *from == rows[0].1);
+        is_even.then(|| rows.into_iter().map(|(cells, _)| cells).collect())
+    };
+    nested().or_else(named)
+}
+
+/// Names of the cells of a row.
+const CELLS: [&str; 8] =
+    ["cells", "values", "digits", "squares", "fields", "numbers", "items", "tiles"];
+
+/// Names of the number of a row.
+const NUMBER: [&str; 9] =
+    ["row", "r", "y", "rowindex", "rownumber", "index", "id", "number", "position"];
+
+/// Returns the cells of an object that holds the nine cells of the row `at` under a name, and besides at most the number
+/// of the row and its key; and from where the number counts, if there is one.
+fn nested(members: &Map<String, Value>, at: usize) -> Option<(Value, Option<u64>)> {
+    let (mut cells, mut from) = (None, None);
+    for (name, value) in members {
+        let name = plain_name(name);
+        if CELLS.contains(&name.as_str()) && cells.is_none() {
+            let is_nine = match value {
+                Value::Array(cells) => cells.len() == 9,
+                Value::String(text) => text.chars().count() == 9,
+                _ => false,
+            };
+            cells = is_nine.then(|| value.clone());
+            cells.as_ref()?;
+        } else if NUMBER.contains(&name.as_str()) && value.is_u64() && from.is_none() {
+            from = value.as_u64()?.checked_sub(at as u64).filter(|from| *from < 2);
+            from?;
+        } else if !matches!(name.as_str(), "id" | "key" | "type" | "kind") || !value.is_string() {
+            return None;
+        }
+    }
+    Some((cells?, from))
+}
+
+/// Returns whether an array of these elements is nine rows that hold their cells under a name. `is_named` tells whether
+/// the array is named as rows; otherwise the objects must say so, since they may be boxes.
+pub(super) fn are_nested(parts: &[&str], is_named: bool) -> bool {
+    let says_row = |name: &String| plain_name(name).starts_with("row");
+    let values: Option<Vec<Value>> = (parts.len() == 9)
+        .then(|| parts.iter().map(|part| serde_json::from_str(part).ok()).collect())
+        .flatten();
+    values.is_some_and(|values| {
+        let is_row = |(at, value): (usize, &Value)| {
+            let members = value.as_object().filter(|members| nested(members, at).is_some());
+            members.is_some_and(|members| is_named || members.keys().any(says_row))
+        };
+        values.iter().enumerate().all(is_row)
+    })
 }
 
 /// Returns whether a part of a text is a row whose names are those of its columns.
@@ -244,6 +320,56 @@ mod tests {
         ] {
             let error = laws::refusal(&JsonFormat, &text);
             assert!(error.found.contains(found), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn rows_are_objects_that_hold_their_cells() {
+        let cells = |row: &str, cell: &dyn Fn(usize, char) -> String| {
+            let cells = row.chars().enumerate().map(|(at, c)| cell(at, c));
+            format!("[{}]", cells.collect::<Vec<_>>().join(","))
+        };
+        let digit = |c: char| c.to_string().replace('.', "null");
+        let value = |_: usize, c: char| format!("{{\"value\":{}}}", digit(c));
+        let column = |at: usize, c: char| format!("{{\"column\":{},\"v\":{}}}", at + 1, digit(c));
+        let plain = |_: usize, c: char| digit(c);
+        let rows = |object: &dyn Fn(usize, &str) -> String| lines(object).join(",");
+        let values = rows(&|_, row| format!("{{\"cells\":{}}}", cells(row, &value)));
+        for text in [
+            format!("{{\"rows\":[{values}]}}"),
+            format!("{{\"board\":{{\"size\":9,\"rows\":[{values}]}}}}"),
+            format!(
+                "{{\"rows\":[{}]}}",
+                rows(&|at, row| format!("{{\"id\":{at},\"cells\":{}}}", cells(row, &column)))
+            ),
+            format!(
+                "{{\"board\":[{}]}}",
+                rows(&|at, row| format!(
+                    "{{\"row\":{},\"values\":{}}}",
+                    at + 1,
+                    cells(row, &plain)
+                ))
+            ),
+            format!(
+                "{{\"givens\":[{}]}}",
+                (0..81)
+                    .filter(|at| &P[*at..=*at] != ".")
+                    .map(|at| format!("\"r{}c{}={}\"", at / 9 + 1, at % 9 + 1, &P[at..=at]))
+                    .collect::<Vec<_>>()
+                    .join(",")
+            ),
+        ] {
+            let record = laws::one(&JsonFormat, &text);
+            assert_eq!(record.position.givens.to_line('.'), P, "{text}");
+        }
+        // These may be boxes, and rows in another order are not put right.
+        let swapped = format!(
+            "{{\"rows\":[{}]}}",
+            rows(&|at, row| format!("{{\"id\":{},\"cells\":{}}}", 8 - at, cells(row, &plain)))
+        );
+        for text in [format!("{{\"groups\":[{values}]}}"), format!("[{values}]"), swapped] {
+            let results = laws::read_as(&JsonFormat, &text, false);
+            assert!(results.iter().all(Result::is_err), "{text}");
         }
     }
 }

@@ -15,7 +15,7 @@ use super::texts;
 use super::{ErrorCode, Field};
 
 /// Names of the digit of a cell, in [plain](plain_name) letters like all names here.
-const DIGIT: [&str; 13] = [
+const DIGIT: [&str; 15] = [
     "value",
     "digit",
     "number",
@@ -29,6 +29,9 @@ const DIGIT: [&str; 13] = [
     "text",
     "char",
     "character",
+    // As MongoDB exports numbers.
+    "numberint",
+    "numberlong",
 ];
 
 /// Names of either the digit, or the fact that the digit is given.
@@ -384,6 +387,26 @@ pub(super) fn board(cells: &[Said]) -> Result<Board, Fault> {
     }
     board.position.candidates = texts::from_notes(notes, &board.position.values());
     Ok(board)
+}
+
+/// Returns the cells of a row without their columns, if these alone are said and count up.
+pub(super) fn in_order(mut row: Vec<Said>) -> Result<Vec<Said>, Fault> {
+    let is_column = |said: &Said| {
+        let Place { row, column, index, .. } = said.place;
+        row.is_none() && index.is_none() && column.is_some()
+    };
+    if row.iter().all(is_column) {
+        let first = row[0].place.column.unwrap_or(0);
+        let counts = (first..).zip(&row).all(|(due, said)| said.place.column == Some(due));
+        if !counts || !(0..2).contains(&first) {
+            let found = "columns that do not count up";
+            return Err(Fault::new(ErrorCode::Value, found, "columns from 1 to 9"));
+        }
+        for said in &mut row {
+            said.place.column = None;
+        }
+    }
+    Ok(row)
 }
 
 impl Place {

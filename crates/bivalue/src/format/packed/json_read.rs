@@ -52,7 +52,7 @@ impl Parser for JsonParser {
 /// Adds every puzzle in a JSON text to the sink.
 pub(super) fn read(text: &str, first_line: u64, options: &ReadOptions, sink: &mut Sink) {
     json_text::values(text, first_line, sink, |raw, places, sink| {
-        let mut walk = Walk { options, places, sink, constraints: Vec::new() };
+        let mut walk = Walk { options, places, sink, constraints: Vec::new(), missed: None };
         walk.value(raw, 0, Due::Certain);
     });
 }
@@ -64,6 +64,8 @@ struct Walk<'a, 'b> {
     sink: &'a mut Sink,
     /// The member of an object around the puzzles that makes them a variant.
     constraints: Vec<String>,
+    /// The first fault of a grid that may be none, which is told if nothing else is found.
+    missed: Option<Fault>,
 }
 
 /// The content of a part of a document.
@@ -93,8 +95,12 @@ impl Walk<'_, '_> {
             }
             Err(fault) => Some(fault),
         };
-        if let Some(fault) = fault.filter(|_| due == Due::Certain) {
-            self.error(raw, fault);
+        match fault {
+            Some(fault) if due == Due::Certain => self.error(raw, fault),
+            Some(fault) if json_text::elements(raw).is_ok_and(|parts| is_grid(&parts)) => {
+                self.missed.get_or_insert(fault);
+            }
+            _ => {}
         }
     }
 
@@ -208,7 +214,7 @@ impl Walk<'_, '_> {
         if self.sink.len() > before.1 {
             return Ok(());
         }
-        let fault = fault.unwrap_or_else(no_puzzle);
+        let fault = fault.or_else(|| self.missed.take()).unwrap_or_else(no_puzzle);
         if !certain {
             return Err(fault);
         }

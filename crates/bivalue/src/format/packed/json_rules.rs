@@ -27,9 +27,10 @@ pub(super) fn constraints(members: &[(String, &str)], depth: u8, found: &mut Vec
         if is_about && depth < 3 {
             in_value(&value, depth + 1, found);
         }
-        if let Some(constraint) = says.and_then(|says| constraint(key, &value, says)) {
-            found.push(constraint);
-        }
+        // Nine lines of nine cells are rows.
+        let is_grid = key.eq_ignore_ascii_case("lines") && json_cells::board(&value, None).is_ok();
+        let stated = says.filter(|_| !is_grid).and_then(|says| constraint(key, &value, says));
+        found.extend(stated);
     }
 }
 

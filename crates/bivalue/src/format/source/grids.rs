@@ -107,7 +107,7 @@ pub(super) fn find<'a>(list: &List<'a>, at: usize, around: Around<'a>, found: &m
                 }
             }
             Node::Word(_) => {}
-            Node::List(inner) if is_type(&list.items, index) && inner.items.len() <= 3 => {}
+            Node::List(inner) if is_type(&list.items, index) && is_small(inner) => {}
             Node::List(inner) => {
                 let call = call_of(&list.items, index);
                 let inner_around = Around {
@@ -150,6 +150,15 @@ fn name_of<'a>(items: &[Item<'a>], index: usize) -> Option<&'a str> {
 fn is_type(items: &[Item<'_>], index: usize) -> bool {
     let mut after = items[index + 1..].iter().take_while(|item| !item.is_parted);
     after.find(|item| item.word().is_none()).is_some_and(|item| item.list().is_some())
+}
+
+/// Returns whether a list is as small as that of a type or of arguments, and holds no grid.
+fn is_small(list: &List<'_>) -> bool {
+    let is_short = |item: &Item<'_>| match &item.node {
+        Node::Value(text) | Node::Word(text) => text.len() < 60,
+        Node::List(inner) => is_small(inner),
+    };
+    list.items.len() <= 3 && list.items.iter().all(is_short)
 }
 
 /// A value with its place.

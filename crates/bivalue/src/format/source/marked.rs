@@ -102,7 +102,17 @@ fn with_labelled<'m, 'a>(
     let before = first.checked_sub(1).and_then(|before| marked[before].as_ref());
     let is_labelled = |row: &&Marked<'_>| {
         let label = row.key.strip_suffix(rows[0].key.as_str());
-        label.is_some_and(|label| label.trim_end().ends_with(':') && !label.contains(NUMBER))
+        // The word before eight rows says what they hold: `grid DB 5,3,0` above `DB 6,0,0`.
+        let is_word = |text: &str| {
+            text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '.')) && !text.is_empty()
+        };
+        let holds = rows[0].before.trim();
+        let is_directive =
+            holds.len() <= 6 && is_word(holds) && !holds.contains(|c: char| c.is_ascii_digit());
+        label.is_some_and(|label| {
+            let is_name = label.ends_with([' ', '\t']) && is_word(label.trim_end());
+            !label.contains(NUMBER) && (label.trim_end().ends_with(':') || is_directive && is_name)
+        })
     };
     match before.filter(is_labelled) {
         Some(row) if rows.len() == 8 => {
@@ -180,7 +190,9 @@ fn doubt(rows: &[&Marked<'_>]) -> Option<String> {
         }
         let word = name.trim_end_matches([' ', '_', '[', '(', '-', ':', '.']);
         let word = word.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or("");
-        if !word.is_empty() && !ROWS.contains(&word.to_lowercase().as_str()) {
+        // `setRow(0, …)`.
+        let is_row = word.ends_with("Row") || ROWS.contains(&word.to_lowercase().as_str());
+        if !word.is_empty() && !is_row {
             return Some(format!("nine lists with names such as {:?}", shown()));
         }
     }
@@ -191,16 +203,36 @@ fn doubt(rows: &[&Marked<'_>]) -> Option<String> {
     words.clone().any(is_other).then(|| format!("nine lists with names such as {:?}", shown()))
 }
 
-/// Returns how many numbers at the start of a key are a time of the day.
+/// Returns how many numbers at the start of a key are a date, a time of the day, or both.
 fn times(key: &str) -> usize {
-    let time = key.trim_start_matches(['[', '(', '<']);
-    let is_time = |parts: usize| time.starts_with(&vec![NUMBER.to_string(); parts].join(":"));
-    match (is_time(3), is_time(2)) {
-        (true, _) => 3,
-        // A single pair with a colon may as well be anything else, unless a name follows.
-        (_, true) if key.contains(char::is_alphabetic) => 2,
+    let start = key.trim_start_matches(['[', '(', '<']);
+    let (dated, after) = date(start)
+        .map_or((0, start), |(count, rest)| (count, rest.trim_start_matches([',', ' ', 'T', '_'])));
+    match clock(after) {
+        Some(count) if count > 2 || dated > 0 || key.contains(char::is_alphabetic) => dated + count,
+        // A date or a single pair with a colon may as well be anything else.
         _ => 0,
     }
+}
+
+/// Returns the numbers of a date at the start of a key, and what follows it: `2024-01-02`, `02.01.24`, `01-02`.
+fn date(key: &str) -> Option<(usize, &str)> {
+    ['-', '/', '.'].iter().find_map(|sign| {
+        [3, 2].iter().find_map(|&parts| {
+            let numbers = vec![NUMBER.to_string(); parts].join(&sign.to_string());
+            let rest = key.strip_prefix(&numbers)?;
+            rest.starts_with([',', ' ', 'T', '_']).then_some((parts, rest))
+        })
+    })
+}
+
+/// Returns the numbers of a time of the day at the start of a key: `10:15`, `10:15:02`, `10:15:02.123`.
+fn clock(key: &str) -> Option<usize> {
+    let numbers = |parts: usize| vec![NUMBER.to_string(); parts].join(":");
+    let parts = [3, 2].into_iter().find(|parts| key.starts_with(&numbers(*parts)))?;
+    let rest = &key[numbers(parts).len()..];
+    let has_fraction = parts == 3 && rest.starts_with([',', '.']) && rest[1..].starts_with(NUMBER);
+    Some(parts + usize::from(has_fraction))
 }
 
 /// Returns the cells of a line and what stands around them.
@@ -208,10 +240,14 @@ fn marked(line: &str, at: usize, blank: Option<char>) -> Option<Marked<'_>> {
     if line.len() > 400 || line.contains(NUMBER) {
         return None;
     }
+    let line = without_comment(line);
+    // A run of eight or ten cells may be a date before nine cells.
+    let exact = |spans: &Vec<Vec<Span<'_>>>| spans.iter().all(|row| row.len() == 9);
     let (spans, is_bracketed) = bracketed(line, blank)
         .map(|spans| (vec![spans], true))
-        .or_else(|| adjacent(line, blank).map(|spans| (spans, false)))
-        .or_else(|| separated(line, blank).map(|spans| (spans, false)))?;
+        .or_else(|| adjacent(line, blank).filter(exact).map(|spans| (spans, false)))
+        .or_else(|| separated(line, blank).map(|spans| (spans, false)))
+        .or_else(|| adjacent(line, blank).map(|spans| (spans, false)))?;
     let start = spans.first()?.first()?.0;
     let last = spans.last()?.last()?;
     let (before, after) = (&line[..start], &line[last.0 + last.1.len()..]);
@@ -242,6 +278,18 @@ fn marked(line: &str, at: usize, blank: Option<char>) -> Option<Marked<'_>> {
         .collect();
     let is_continued = after.trim_end().ends_with(['&', '\\']);
     Some(Marked { at, before, key, numbers, cells, is_bracketed, is_continued })
+}
+
+/// Returns a line without a remark at its end, such as ` ; row 2` and ` // top`.
+fn without_comment(line: &str) -> &str {
+    let is_remark = |at: usize, sign: &str| {
+        let words = line[at + sign.len()..].trim_start();
+        line[..at].ends_with([' ', '\t'])
+            && words.starts_with(|c: char| c.is_alphabetic())
+            && words.len() > 1
+    };
+    let remark = |sign: &&str| line.rfind(*sign).filter(|&at| is_remark(at, sign));
+    [";", "//", "#", "--"].iter().filter_map(remark).min().map_or(line, |at| &line[..at])
 }
 
 /// Returns the number that is written with the letters I, V and X.
@@ -302,7 +350,7 @@ fn adjacent(line: &str, blank: Option<char>) -> Option<Vec<Vec<Span<'_>>>> {
 }
 
 /// What may stand behind the last value of a row.
-const ENDS: [char; 11] = [',', ';', ')', ']', '}', '&', '\\', '"', '\'', ' ', '/'];
+const ENDS: [char; 12] = [',', ';', ')', ']', '}', '&', '\\', '"', '\'', ' ', '/', '>'];
 
 /// Nine values with commas between them, or with white space, or twice nine with a wider space between.
 fn separated(line: &str, blank: Option<char>) -> Option<Vec<Vec<Span<'_>>>> {
@@ -317,7 +365,10 @@ fn separated(line: &str, blank: Option<char>) -> Option<Vec<Vec<Span<'_>>>> {
         let row = parts.iter().map(|part| span(line, part)).collect();
         return (good + 2 >= parts.len() && parts.len() <= 10).then(|| vec![row]);
     }
-    let words: Vec<&str> = body.split_whitespace().filter(|word| *word != "|").collect();
+    let words: Vec<&str> = body
+        .split(|c: char| c.is_whitespace() || c == '"')
+        .filter(|word| !matches!(*word, "|" | ""))
+        .collect();
     let values = words.iter().rev().take_while(|word| is_value(word)).count();
     let row = |words: &[&str]| words.iter().map(|word| span(line, word)).collect();
     if values == 18 && words.len() == 18 {

@@ -4,7 +4,7 @@
 //! The text is split into values, words and brackets ([`tree`]). Among these are looked for: nine
 //! lists of nine values, 81 values, nine texts of nine characters, a text of 81, and cells with
 //! their places ([`grids`], [`listed`]). If there are none, tables in the markup of documents ([`markup`]), nine rows that
-//! begin alike ([`marked`]), records of cells ([`records`]), digits that a picture places ([`drawn`]), links
+//! begin alike ([`marked`]), tables with a column for each cell ([`wide`]), records of cells ([`records`]), digits that a picture places ([`drawn`]), links
 //! ([`addresses`]), and cells or rows that nothing but line breaks part ([`single`]) are looked for. What these have around them, such as types, names of functions and
 //! comments, differs from language to language and is not needed, but where it says that values
 //! stand column by column.
@@ -19,6 +19,7 @@ mod markup;
 mod records;
 mod single;
 mod tree;
+mod wide;
 
 use crate::grid::{Cell, Grid};
 
@@ -94,9 +95,17 @@ fn is_of_other_shape(found: &Found<'_>) -> bool {
 
 /// Returns the grids in a text that has something else around its cells than a language has.
 fn others(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
-    [addresses::read, markup::read, drawn::read, marked::read, records::read, single::read]
-        .iter()
-        .find_map(|read| read(text, blank))
+    [
+        addresses::read,
+        markup::read,
+        drawn::read,
+        wide::read,
+        marked::read,
+        records::read,
+        single::read,
+    ]
+    .iter()
+    .find_map(|read| read(text, blank))
 }
 
 /// Returns whether a text has such grids, or one with a fault.

@@ -40,6 +40,9 @@ pub(super) fn read(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
 
 /// The lines of a text, or the tags of one, or the fields of a form, with their offsets.
 fn pieces(text: &str) -> Vec<Atom<'_>> {
+    if let Some(blocks) = blocks(text) {
+        return blocks;
+    }
     let is_form = text.trim_end().lines().count() == 1 && text.matches('&').count() >= 16;
     let mut pieces = Vec::new();
     for line in text.lines() {
@@ -60,6 +63,43 @@ fn pieces(text: &str) -> Vec<Atom<'_>> {
     }
     let filled = pieces.into_iter().map(str::trim).filter(|piece| !piece.is_empty());
     filled.map(|piece| (offset(text, piece), piece)).collect()
+}
+
+/// The records of a text in which each has several lines, below `[[cell]]` as TOML has it, or behind `- ` as YAML does.
+fn blocks(text: &str) -> Option<Vec<Atom<'_>>> {
+    let is_start = |line: &str| {
+        let line = line.trim_start();
+        line.starts_with("[[") && line.trim_end().ends_with("]]")
+            || line.strip_prefix("- ").is_some_and(|rest| {
+                let name = rest.split(':').next().unwrap_or("").trim();
+                name.len() < rest.trim().len()
+                    && name.chars().all(|c| c.is_alphanumeric() || c == '_')
+            })
+    };
+    let lines: Vec<(usize, &str)> = text.lines().map(|line| (offset(text, line), line)).collect();
+    let starts: Vec<usize> = (0..lines.len()).filter(|&at| is_start(lines[at].1)).collect();
+    // With a line a record, they are pieces by themselves.
+    let are_long = starts.windows(2).all(|pair| pair[1] - pair[0] > 1);
+    if starts.len() < FEWEST || !are_long {
+        return None;
+    }
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let of = |index: usize| (lines[index].0 + indent(lines[index].1), lines[index].1.trim());
+    let mut pieces: Vec<Atom<'_>> = (0..starts[0]).map(of).collect();
+    for (index, &start) in starts.iter().enumerate() {
+        let next = starts.get(index + 1).copied().unwrap_or(lines.len());
+        let is_list = lines[start].1.trim_start().starts_with('-');
+        let is_inner = |line: &str| {
+            !line.trim().is_empty() && (!is_list || indent(line) > indent(lines[start].1))
+        };
+        let inner = lines[start + 1..next].iter().take_while(|(_, line)| is_inner(line)).count();
+        let (last, line) = lines[start + inner];
+        let from = of(start).0;
+        pieces.push((from, text[from..last + line.len()].trim_end()));
+        pieces.extend((start + inner + 1..next).map(of));
+    }
+    pieces.retain(|(_, piece)| !piece.is_empty());
+    Some(pieces)
 }
 
 fn fault(at: usize, found: impl Into<String>, expected: &'static str) -> Fault {

@@ -327,3 +327,84 @@ fn constraints_beside_a_puzzle_are_no_comments() {
     let boxes: String = ["111222333", "444555666", "777888999"].map(|band| band.repeat(3)).concat();
     reads(&format!("{{\"puzzle\":\"{puzzle}\",\"regions\":\"{boxes}\"}}\n"));
 }
+
+#[test]
+fn lines_of_a_log_have_dates_times_and_levels_before_their_rows() {
+    let solid = rows(".", "");
+    let spaced = rows(".", " ");
+    for text in [
+        lines(&solid, |_, row| format!("2024-01-02 12:00:00 INFO {row}")),
+        lines(&spaced, |n, row| format!("2024-01-02 12:00:0{n},{} INFO solver - {row}", n * n)),
+        lines(&spaced, |n, row| format!("2024-01-02T12:00:00.{}Z  INFO a::b: {row}", 100 + n * n)),
+        lines(&solid, |n, row| format!("[02.01.24, 12:0{n}:59] [DEBUG] {row}")),
+        lines(&solid, |n, row| format!("01-02 12:00:00.{} 123 123 D Sudoku : {row}", 9 + n * n)),
+        lines(&solid, |_, row| format!("INFO:root:{row}")),
+    ] {
+        reads(&text);
+    }
+    let backwards = lines(&solid, |n, row| format!("2024-01-02 12:00:{} INFO {row}", 30 - n));
+    refuses(&backwards, "times that are not in order");
+    let short = lines(&solid, |n, row| {
+        let end = row.len() - usize::from(n == 5);
+        format!("2024-01-02 12:00:00 INFO {}", &row[..end])
+    });
+    refuses(&short, "4..8.\" among nine rows");
+}
+
+#[test]
+fn a_label_stands_before_the_first_of_rows_of_data_and_remarks_behind_rows() {
+    let commas = rows("0", ", ");
+    let labelled = |directive: &str, remark: fn(usize) -> String| {
+        lines(&commas, |n, row| {
+            let label = if n == 1 { "grid" } else { "    " };
+            format!("{label} {directive} {row}{}", remark(n))
+        })
+    };
+    for directive in ["DB", ".byte", "dc.b", "FCB"] {
+        reads(&labelled(directive, |_| String::new()));
+        reads(&labelled(directive, |n| format!(" ; row {n}")));
+    }
+    reads(&lines(&rows(".", ""), |n, row| format!("sudoku.setRow({}, \"{row}\");", n - 1)));
+    refuses(
+        &lines(&rows(".", ""), |n, row| format!("sudoku.setBox({}, \"{row}\");", n - 1)),
+        "nine",
+    );
+    reads(&format!("#define PUZZLE \"{}\"\n", ROWS.concat()));
+    let row = |n: usize, row: &str| format!("  <row n=\"{n}\" cells=\"{row}\"/>");
+    reads(&format!("<board>\n{}</board>\n", lines(&rows("0", " "), row)));
+    let text = format!("np.fromstring(\"\"\"{}\"\"\", sep=\" \")\n", rows("0", " ").join("\n"));
+    reads(&text);
+}
+
+#[test]
+fn a_call_behind_a_puzzle_does_not_hide_it() {
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let text = format!("g = Grid(\"{}\")\ng.solve()\n'{solution}'\n", ROWS.concat());
+    reads(&text);
+    reads(&text.replace("g = ", ">>> g = ").replace("g.solve", ">>> g.solve"));
+}
+
+#[test]
+fn records_may_have_several_lines() {
+    reads(&givens(|r, c, d| format!("[[cell]]\nrow = {r}\ncol = {c}\nvalue = {d}\n")));
+    reads(&format!(
+        "clues:\n{}",
+        givens(|r, c, d| format!("- row: {r}\n  col: {c}\n  digit: {d}"))
+    ));
+    let unnamed = givens(|r, c, d| format!("[[cell]]\na = {r}\nb = {c}\nvalue = {d}\n"));
+    assert!(results(&unnamed).iter().all(Result::is_err));
+}
+
+#[test]
+fn columns_of_cells_may_stand_beside_others() {
+    let names: String = (0..81).map(|at| format!(",r{}c{}", at / 9 + 1, at % 9 + 1)).collect();
+    let cells: String = ROWS.concat().replace('.', "0").chars().map(|c| format!(",{c}")).collect();
+    reads(&format!("id{names}\n17{cells}\n"));
+    let two = results(&format!("id{names},level\n17{cells},3\n18{cells},4\n"));
+    assert!(two.len() == 2 && two.iter().all(Result::is_ok), "{two:?}");
+    refuses(&format!("id{names}\n17{cells},5\n"), "83 fields");
+    // Other names do not say where a cell is.
+    let unnamed = names.replace('r', "v").replace('c', "");
+    assert!(results(&format!("id{unnamed}\n17{cells}\n")).iter().all(Result::is_err));
+}

@@ -331,7 +331,10 @@ fn comment(text: &str, at: usize) -> Option<usize> {
         && (line_start || after_space || before.ends_with(';') || before.ends_with(','))
         || starts("#").is_some_and(|rest| after_space && spaced(rest))
         || starts("#").is_some_and(|rest| {
+            // `#define NAME "53..7…"` is no comment.
             line_start
+                && !(rest.starts_with("define ")
+                    && rest.lines().next().is_some_and(|l| l.len() > 81))
                 && rest.starts_with(|c: char| c.is_ascii_alphabetic())
                 && !rest.trim_start_matches(char::is_alphanumeric).starts_with(['(', '['])
         })

@@ -146,7 +146,7 @@ fn bars_of_fields(lines: &mut [String]) {
     if filled().count() != 9
         || !filled().all(|line| is_fields(line))
         || filled().all(is_closed)
-        || !filled().any(|line| line.starts_with('|') || line.ends_with('|'))
+        || !filled().any(|line| line.trim().starts_with('|') || line.trim().ends_with('|'))
     {
         return;
     }

@@ -1,0 +1,154 @@
+//! Lines around puzzles that state a variant, such as `diagonals: true`, `Type: Killer` and `Regions:`.
+//!
+//! Words of prose may speak of another puzzle, so that the name of a variant in them is a warning. A line with a name, a
+//! colon or an equals sign, and a value is a fact about the text, as a member of a document is: the text is refused.
+
+use super::super::variants::{self, Says};
+use super::super::{ErrorCode, Format, Line, ParseError, Warning};
+
+/// The largest length of a text in which such lines are looked for, in bytes.
+pub(in crate::format) const LONGEST: usize = 64 << 10;
+
+/// The formats, besides drawn grids, in which a line may be a fact about the puzzle. Others have members or columns.
+const FORMATS: [&str; 7] =
+    ["line", "susser", "sukaku", "sadman", "simple-sudoku-clipboard", "sdx", "candidates"];
+
+/// Signs that a comment or a point of a list starts with.
+const SIGNS: [char; 11] = ['#', ';', '%', '/', '*', '-', '+', '>', '[', '"', '\''];
+
+/// A line of a text that states a variant.
+pub(in crate::format) struct Stated<'a> {
+    line: Line<'a>,
+    name: &'a str,
+}
+
+impl Stated<'_> {
+    /// The error that the puzzles beside the line are no plain Sudoku.
+    pub(in crate::format) fn error(&self) -> ParseError {
+        let found = format!("a constraint beyond plain Sudoku: `{}`", self.name);
+        let error = ParseError::new(ErrorCode::Value, self.line, 0, found, "a plain Sudoku");
+        error.with_help(
+            "lenient reading leaves such constraints out, but then the puzzle is another",
+        )
+    }
+
+    /// The warning of lenient reading, which leaves the variant out.
+    pub(in crate::format) fn warning(&self) -> Warning {
+        let message =
+            format!("the text states a variant (`{}`), and is read as plain Sudoku", self.name);
+        Warning { line: self.line.number, column: 0, message }
+    }
+}
+
+/// Returns the first line of a text that states a variant, if the format is one of those in which lines may do so. The
+/// text starts with the line of the number `first`.
+pub(in crate::format) fn first<'a>(
+    text: &'a str,
+    first: u64,
+    format: &dyn Format,
+) -> Option<Stated<'a>> {
+    if text.len() > LONGEST || !format.is_drawn() && !FORMATS.contains(&format.name()) {
+        return None;
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    (0..lines.len()).find_map(|at| {
+        let name = variant(lines[at], &lines[at + 1..])?;
+        Some(Stated { line: Line { number: first + at as u64, text: lines[at] }, name })
+    })
+}
+
+/// Returns the line if it states a variant by itself.
+pub(in crate::format) fn of_line(line: Line<'_>) -> Option<Stated<'_>> {
+    variant(line.text, &[]).map(|name| Stated { line, name })
+}
+
+/// Returns whether a line says that the puzzle is a plain one, such as `type: classic` and `diagonals: false`.
+pub(in crate::format) fn says_plain(line: &str) -> bool {
+    let Some((name, value)) = parts(line) else { return false };
+    variants::says(name).is_some() && !value.is_empty() && variants::is_plain(value)
+}
+
+/// Returns the name and the value of a line that has these and nothing else.
+fn parts(line: &str) -> Option<(&str, &str)> {
+    // Most lines are cells.
+    let line = line.trim_start();
+    if line.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
+        return None;
+    }
+    let line = line.trim_start_matches(|c: char| SIGNS.contains(&c) || c.is_whitespace());
+    let (name, value) = line.split_once([':', '='])?;
+    let name = name.trim().trim_end_matches(['"', '\'', '*', '_']);
+    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | ' ');
+    let is_short = name.len() <= 30 && name.split(' ').count() <= 2;
+    if !is_short
+        || !name.starts_with(|c: char| c.is_ascii_alphabetic())
+        || !name.chars().all(is_name)
+    {
+        return None;
+    }
+    let around = |c: char| c.is_whitespace() || "\"'*_,;]".contains(c);
+    Some((name, value.trim_matches(around)))
+}
+
+/// Returns the name under which a line states a variant. Rules may stand in the lines below it.
+fn variant<'a>(line: &'a str, below: &[&str]) -> Option<&'a str> {
+    let (name, value) = parts(line)?;
+    let says = variants::says(name)?;
+    let is_certain = variants::is_certain(name);
+    let is_true = || {
+        matches!(value.to_ascii_lowercase().as_str(), "true" | "yes" | "on" | "1" | "y" | "enabled")
+    };
+    let is_map = || value.len() >= 9 && value.chars().all(|c| c.is_ascii_alphanumeric());
+    let states = match says {
+        // The cages or regions stand in the lines below the name.
+        Says::Constraint | Says::Regions if value.is_empty() => {
+            is_certain || says == Says::Regions && below.iter().any(|line| !line.trim().is_empty())
+        }
+        Says::Constraint => is_true() || is_certain && !variants::is_plain(value),
+        Says::Kind => variants::named_in(value).is_some(),
+        Says::Rules if value.is_empty() => {
+            let rules = below.iter().take_while(|line| !line.trim().is_empty());
+            rules.into_iter().any(|line| variants::named_in_words(line).is_some())
+        }
+        Says::Rules => variants::named_in(value).is_some(),
+        Says::Regions => is_map(),
+    };
+    states.then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_with_a_name_and_a_value_states_a_variant_and_prose_does_not() {
+        for (line, expected) in [
+            ("diagonals: true", Some("diagonals")),
+            ("  # X-Sudoku = yes", Some("X-Sudoku")),
+            ("\"antiKnight\": true,", Some("antiKnight")),
+            ("**Type:** Killer Sudoku", Some("Type")),
+            ("variant: thermo", Some("variant")),
+            ("Cages: r1c1-r1c2=8", Some("Cages")),
+            ("Killer:", Some("Killer")),
+            ("Rules: Digits along a thermometer increase", Some("Rules")),
+            ("diagonals: false", None),
+            ("type: classic", None),
+            ("Rules: normal sudoku rules apply", None),
+            ("Skyscraper: 4 in r3c1 and r7c2", None),
+            ("Ratio: 3.2", None),
+            ("lines: 9", None),
+            ("I like killers: they are hard", None),
+            ("(4)r1c2=(4)r1c7", None),
+            ("https://example.org/killer", None),
+            ("Killer Sudoku", None),
+        ] {
+            assert_eq!(variant(line, &[]), expected, "{line}");
+        }
+        assert_eq!(variant("Regions:", &["111222333"]), Some("Regions"));
+        assert_eq!(variant("Rules:", &["Normal rules, and the thermo"]), Some("Rules"));
+        assert_eq!(variant("Rules:", &["", "The thermo of yesterday"]), None);
+        assert!(
+            says_plain("type: classic") && says_plain("diagonals = no") && !says_plain("level: 3")
+        );
+    }
+}

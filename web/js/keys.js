@@ -89,6 +89,7 @@ export function actionOf(event, { settings, ui }) {
     if (letter === "z") return { type: event.shiftKey ? "redo" : "undo" };
     if (letter === "y") return { type: "redo" };
     if (letter === "a") return { type: "select", cells: Array.from({ length: 81 }, (_, cell) => cell), cursor: ui.cursor };
+    if (key === "Home" || key === "End") return to(key === "Home" ? 0 : 80);
     const arrow = MOVES[key];
     return arrow ? { type: "move", rows: arrow[0], columns: arrow[1], extend: true } : null;
   }
@@ -96,6 +97,7 @@ export function actionOf(event, { settings, ui }) {
   if (key === "Escape") return ui.panel === null ? { type: "deselect" } : { type: "panel", id: null };
   if (key === " ") return { type: "cycle" };
   if (key === "?") return { type: "page", what: "hint" };
+  if ((key === "Home" || key === "End") && !event.shiftKey) return to(ui.cursor - (ui.cursor % 9) + (key === "Home" ? 0 : 8));
   const arrow = MOVES[key] ?? (settings.letters ? MOVES[LETTER_MOVES[code]] : undefined);
   if (arrow) return { type: "move", rows: arrow[0], columns: arrow[1], extend: event.shiftKey };
   if (!settings.letters) return null;
@@ -107,6 +109,9 @@ export function actionOf(event, { settings, ui }) {
   if (letter === "p") return { type: "hideMarks", on: !ui.marksHidden };
   return null;
 }
+
+/** The choice of one cell. @param {number} cell @returns {Action} */
+const to = (cell) => ({ type: "select", cells: [cell], cursor: cell });
 
 /** What counts of a key event. @param {KeyboardEvent} event */
 export function pressOf(event) {
@@ -140,7 +145,7 @@ export function listenToKeys(store, { focusBoard, page }) {
     if (action === null) return;
     // A button that has the focus is pressed by the space bar, and what can be scrolled by arrows.
     const isElsewhere = target?.closest(PRESSING) != null || target?.closest("[data-keys]") != null;
-    if (isElsewhere && (event.key === " " || event.key.startsWith("Arrow"))) return;
+    if (isElsewhere && (event.key === " " || /^(Arrow|Home$|End$)/.test(event.key))) return;
     event.preventDefault();
     // A key that is held goes on moving, and through the history, but does not write and erase by turns.
     if (event.repeat && !["move", "undo", "redo"].includes(action.type)) return;

@@ -50,7 +50,7 @@ const board = createBoard(part("board"), store, t);
 const header = createHeader(part("bar"), app);
 const status = createStatus(part("status"), app);
 const pad = createPad(part("controls"), app, { check });
-const side = createSide(part("side"), app);
+const side = createSide(part("side"), app, { focusBoard: () => board.focus() });
 
 /** Asks whether the puzzle of the game has exactly one solution. */
 async function prove() {
@@ -113,6 +113,8 @@ store.subscribe((state, before, action) => {
   if (state.settings !== before.settings) applySettings(state.settings);
   if (state.settings.language !== before.settings.language) speaking = useLanguage();
   if (state.game.id !== before.game.id && state.game.proof === null) void prove();
+  // Who starts a game wants to play it.
+  if (state.game.id !== before.game.id && before.game.id !== "") board.focus();
   if (state.game.done && !before.game.done) app.announce(t("status.done"));
   if (state.game.cells !== before.game.cells) tellConflict(state.game, before.game);
   if (action.type === "undo") app.announce(t("status.undone"));
@@ -161,6 +163,10 @@ const onScreen = ready
   .then(() => performance.mark("playable"))
   .then(() => new Promise((resolve) => afterPaint(() => resolve(undefined))));
 void onScreen.then(laterStyles);
+void onScreen.then(async () => {
+  const { keepFocus } = await import("./views/focus.js");
+  keepFocus([part("controls"), part("side"), part("status")], () => side.focus() || board.focus());
+});
 
 /** Resolves when the page can be played on and the first worker can answer. */
 export const started = onScreen.then(engine.ready).then(() =>

@@ -6,7 +6,8 @@ import { positionOf } from "../position.js";
 import { shortOf } from "../steps.js";
 import { make } from "../views/dom.js";
 import { prose } from "../views/prose.js";
-import { button, choice } from "./parts/controls.js";
+import { button, choice, field } from "./parts/controls.js";
+import { candidatesOf, copying, notation } from "./parts/copying.js";
 import { createTask } from "./parts/task.js";
 
 /** @import { Step } from "../../bivalue/browser.js" */
@@ -27,11 +28,15 @@ export function mount(element, app) {
   const list = make("ol", { class: "steps" });
   const more = make("div", { class: "choices" });
   let level = "";
+  /** The technique whose steps are shown, or "" for all. */
+  let kind = "";
   const levels = choice(
     [["", t("steps.easiest")], ...LEVELS.map((name) => /** @type {[string, string]} */ ([name, t(`level.${name}`)])), ["all", t("steps.all")]],
     { label: t("steps.level"), change: (value) => ((level = value), void load()) },
   );
-  element.append(make("label", { class: "field" }, make("span", {}, t("steps.level")), levels), about, list, more);
+  const only = make("div");
+  const copied = copying(app);
+  element.append(make("label", { class: "field" }, make("span", {}, t("steps.level")), levels), only, about, list, more);
 
   let position = positionOf(store.state.game);
   let controller = new AbortController();
@@ -45,8 +50,9 @@ export function mount(element, app) {
     if (result === undefined) return;
     app.overlay(null);
     if (!("done" in result)) {
-      about.textContent = t("path.cancelled");
+      about.textContent = t(result.why);
       list.replaceChildren();
+      only.replaceChildren();
       more.replaceChildren(button(t("hint.again"), () => void load(), { class: "main" }));
       return;
     }
@@ -55,9 +61,39 @@ export function mount(element, app) {
     const isWrong = mistakes(store.state.game).length > 0;
     const found = result.done.status === "solved" ? t("hint.solved") : t("steps.found", { n: steps.length });
     about.textContent = isWrong ? t("whyNot.none") : found;
-    list.replaceChildren();
     // What follows from a mistake is no step.
-    tell(isWrong ? [] : steps, 0);
+    offer(isWrong ? [] : steps);
+  }
+
+  /** The steps, of which those of one technique can be chosen. @param {Step[]} steps */
+  function offer(steps) {
+    /** @type {Map<string, Step[]>} */
+    const kinds = new Map();
+    for (const step of steps) kinds.set(step.technique.id, [...(kinds.get(step.technique.id) ?? []), step]);
+    if (!kinds.has(kind)) kind = "";
+    const choose = () => {
+      list.replaceChildren();
+      tell(kinds.get(kind) ?? steps, 0);
+    };
+    const options = [...kinds].map(([id, [{ technique }, ...others]]) => /** @type {[string, string]} */ ([id, `${technique.name} (${others.length + 1})`]));
+    only.replaceChildren(
+      ...(kinds.size > 1
+        ? [
+            field(
+              t("steps.only"),
+              choice([["", t("steps.all")], ...options], {
+                value: kind,
+                change: (value) => {
+                  kind = value;
+                  app.overlay(null);
+                  choose();
+                },
+              }),
+            ),
+          ]
+        : []),
+    );
+    choose();
   }
 
   /** @param {Step[]} steps @param {number} from */
@@ -93,7 +129,14 @@ export function mount(element, app) {
       const conclusions = [...(step.place ?? []), ...(step.eliminate ?? [])];
       words.replaceChildren(
         prose(step.explanation, app),
-        make("div", { class: "choices" }, button(t("hint.apply"), () => store.dispatch({ type: "apply", conclusions }), { class: "main" })),
+        ...notation(step, app),
+        make(
+          "div",
+          { class: "choices" },
+          button(t("hint.apply"), () => store.dispatch({ type: "apply", conclusions }), { class: "main" }),
+          copied("copy.step", () => step.text),
+          copied("copy.position", () => candidatesOf(app, position)),
+        ),
       );
       controller = new AbortController();
       void showStep(app, position, step, { signal: controller.signal });

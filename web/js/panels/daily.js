@@ -4,6 +4,7 @@ import { bestStreak, dateOf, dayAfter, dayOf, readDays, requestOf, streak } from
 import { encodeLink } from "../link.js";
 import { clockTime, make } from "../views/dom.js";
 import { spoken } from "../words.js";
+import { copyText } from "./parts/copying.js";
 
 export const id = "daily";
 export const titleKey = "panel.daily";
@@ -76,12 +77,8 @@ export function mount(element, app) {
     const clean = game.help.hint === 0 && game.help.checks === 0;
     const link = location.origin + location.pathname + encodeLink(game, { state: false, challenge: { seconds: game.seconds, clean } });
     const field = make("input", { class: "line-field challenge-link", readonly: true, value: link, "aria-label": t("daily.challengeLink") });
-    const copy = async () => {
-      await navigator.clipboard?.writeText(link).catch(() => field.select());
-      app.announce(t("share.copied"));
-    };
     if (parts.length === 0) parts.push(make("h3", {}, t("daily.challenge")));
-    return [...parts, make("p", {}, t("daily.challengeLead")), field, make("div", { class: "choices" }, make("button", { type: "button", class: "action", onclick: copy }, t("share.copy")))];
+    return [...parts, make("p", {}, t("daily.challengeLead")), field, make("div", { class: "choices" }, make("button", { type: "button", class: "action", onclick: () => void copyText(app, link, field) }, t("share.copy")))];
   }
 
   async function load() {

@@ -3,7 +3,7 @@
 import { drill } from "../drills.js";
 import { byLevel, withSteps } from "../lessons.js";
 import { make } from "../views/dom.js";
-import { button, field, techniqueChoice, techniquesOf } from "./parts/controls.js";
+import { button, field, techniqueChoice, neededTechniques } from "./parts/controls.js";
 import { createQuest } from "./parts/quest.js";
 import { createTask } from "./parts/task.js";
 
@@ -62,7 +62,7 @@ export function mount(element, app, about) {
     });
     if (result === undefined) return;
     if (!("done" in result) || !result.done) {
-      source.textContent = t("done" in result ? "drill.none" : "path.cancelled");
+      source.textContent = t("done" in result ? "drill.none" : result.why);
       body.replaceChildren(button(t("hint.again"), () => void next(), { class: "main" }));
       return;
     }
@@ -73,7 +73,7 @@ export function mount(element, app, about) {
     quest.start(exercise);
   }
 
-  void techniquesOf(app).then((techniques) => {
+  void neededTechniques(app, element).then((techniques) => {
     if (!element.contains(body)) return;
     // To try everything out is nothing to practise.
     const kinds = techniques.filter((info) => info.technique.id !== "brute-force");

@@ -3,7 +3,7 @@
 import { exercise } from "../lessons.js";
 import { make } from "../views/dom.js";
 import { prose } from "../views/prose.js";
-import { button, techniquesOf } from "./parts/controls.js";
+import { button, neededTechniques } from "./parts/controls.js";
 import { lessonIsDone } from "./parts/done.js";
 import { createQuest } from "./parts/quest.js";
 import { createTask } from "./parts/task.js";
@@ -46,6 +46,7 @@ export function mount(element, app, about) {
     body.replaceChildren(make("p", {}, t("lesson.working")));
     element.scrollTop = 0;
     const result = await task.run((ask, options) => exercise(ask, info, 0, options));
+    if (result && "why" in result) body.replaceChildren(make("p", {}, t(result.why)), make("div", { class: "choices" }, button(t("hint.again"), () => void open(place), { class: "main" })));
     if (!result || !("done" in result)) return;
     const example = result.done;
     const [step] = example.steps;
@@ -67,12 +68,13 @@ export function mount(element, app, about) {
     turn += 1;
     const info = techniques[place];
     const result = await task.run((ask, options) => exercise(ask, info, turn, options));
+    if (result && "why" in result) app.announce(t(result.why));
     if (!result || !("done" in result)) return;
     head.replaceChildren(make("h3", {}, info.technique.name), make("p", {}, `${info.about}.`), button(t("lesson.again"), () => void open(place), { class: "plain" }));
     quest.start(result.done);
   }
 
-  void techniquesOf(app).then((list) => {
+  void neededTechniques(app, element).then((list) => {
     techniques = list;
     const number = list.findIndex(({ technique }) => technique.id === wanted);
     if (element.contains(body)) void open(Math.max(0, number));

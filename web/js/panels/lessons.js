@@ -3,7 +3,7 @@
 import { byLevel } from "../lessons.js";
 import { lessonsDone } from "./parts/done.js";
 import { make } from "../views/dom.js";
-import { techniquesOf } from "./parts/controls.js";
+import { neededTechniques } from "./parts/controls.js";
 
 export const id = "lessons";
 export const titleKey = "panel.lessons";
@@ -17,7 +17,7 @@ export function mount(element, app) {
   element.append(about, search, list);
   let isMounted = true;
 
-  void techniquesOf(app).then((techniques) => {
+  void neededTechniques(app, element).then((techniques) => {
     if (!isMounted) return;
     const done = lessonsDone();
     about.textContent = t("lessons.lead", { n: techniques.length });

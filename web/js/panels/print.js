@@ -1,9 +1,12 @@
 // Puzzles on paper: the game as it is, new ones of a level, or those of a list.
 
 import { gridOf, possible } from "../game.js";
+import { byLevel } from "../lessons.js";
 import { drawnOf } from "../position.js";
+import { generateRequest } from "../setter.js";
 import { sheets } from "../sheets.js";
 import { make } from "../views/dom.js";
+import { techniqueChoice, techniquesOf } from "./parts/controls.js";
 
 export const id = "print";
 export const titleKey = "panel.print";
@@ -41,19 +44,29 @@ export function mount(element, app, about = {}) {
     ],
     listed.length > 0 ? "list" : "puzzle",
   );
-  const level = choice("level", LEVELS.map((name) => [name, t(`level.${name}`)]), "medium");
+  const level = choice("level", [["", t("new.any")], ...LEVELS.map((name) => /** @type {[string, string]} */ ([name, t(`level.${name}`)]))], "medium");
+  const technique = make("span");
+  /** @param {Parameters<typeof techniqueChoice>[1]} groups @param {(id: string) => void} [change] */
+  const showTechniques = (groups, change) => {
+    const select = techniqueChoice(app, groups, { none: t("new.any"), label: t("new.technique"), change });
+    select.name = "technique";
+    technique.replaceChildren(select);
+  };
+  showTechniques([]);
   const count = make("input", { type: "number", name: "count", min: 1, max: 60, value: 4, class: "number" });
   const perPage = choice("perPage", ["1", "2", "4", "6"].map((n) => [n, n]), listed.length > 1 ? "4" : "1");
   const paper = choice("paper", [["a4", "A4"], ["letter", t("print.letter")]], /^en-(US|CA)/.test(navigator.language) ? "letter" : "a4");
   const [large, candidates, drawn, solutions, codes] = ["large", "candidates", "drawn", "solutions", "codes"].map(box);
   const told = make("p", { class: "lead", role: "status" });
   const levelField = field(t("print.level"), level);
+  const techniqueField = field(t("new.technique"), technique);
   const countField = field(t("print.count"), count);
   const drawnField = field(t("share.drawn"), drawn);
 
   element.replaceChildren(
     field(t("print.what"), what),
     levelField,
+    techniqueField,
     countField,
     field(t("print.perPage"), perPage),
     field(t("print.paper"), paper),
@@ -67,11 +80,32 @@ export function mount(element, app, about = {}) {
   );
 
   function update() {
-    levelField.hidden = countField.hidden = what.value !== "new";
+    const isNew = what.value === "new";
+    levelField.hidden = techniqueField.hidden = countField.hidden = !isNew;
+    if (isNew) void fillTechniques();
     drawnField.hidden = what.value !== "game";
   }
   update();
   what.addEventListener("change", () => (perPage.value = what.value === "new" ? "4" : perPage.value));
+
+  /** @type {Promise<void> | undefined} */
+  let filling;
+  /** The techniques to choose from, which are asked for when new puzzles are wanted. */
+  function fillTechniques() {
+    filling ??= techniquesOf(app).then((list) => {
+      if (signal.aborted) return;
+      /** A puzzle with a technique is no easier than the technique. @param {string} id */
+      const change = (id) => {
+        const known = list.find(({ technique }) => technique.id === id);
+        const least = known?.technique.level ?? "";
+        if (known && level.value !== "" && LEVELS.indexOf(least) > LEVELS.indexOf(level.value)) level.value = least;
+        if (known && least === "") level.value = "";
+      };
+      showTechniques(byLevel(list), change);
+    });
+    // Without them the level can still be chosen.
+    return filling.catch(() => {});
+  }
 
   /** The puzzles that are wanted. @returns {Promise<import("../sheets.js").Printed[]>} */
   async function puzzles() {
@@ -81,12 +115,15 @@ export function mount(element, app, about = {}) {
     if (what.value === "list") return Promise.all(listed.map((givens) => printed(givens, givens, t("print.sudoku"))));
     const amount = Math.max(1, Math.min(60, Math.floor(Number(count.value)) || 1));
     const [seed] = crypto.getRandomValues(new Uint32Array(1));
+    const wanted = technique.querySelector("select");
+    const names = [level.value && t(`level.${level.value}`), wanted?.value && wanted.selectedOptions[0].text].filter(Boolean);
+    const title = names.join(t("join.comma")) || t("print.sudoku");
     const made = [];
     for (let index = 0; index < amount; index += 1) {
       told.textContent = t("print.making", { n: index + 1, all: amount });
-      const record = await engine.ask("generate", { seed, index, level: level.value, symmetry: "half-turn" }, { signal, key: "busy.generate" });
-      if (!("puzzle" in record)) throw new Error("no puzzle was made");
-      made.push(await printed(record.puzzle, record.puzzle, t(`level.${level.value}`)));
+      const record = await engine.ask("generate", /** @type {any} */ (generateRequest({ seed, index, level: level.value, technique: wanted?.value, symmetry: "half-turn" })), { signal, key: "busy.generate" });
+      if (!("puzzle" in record)) return [];
+      made.push(await printed(record.puzzle, record.puzzle, title));
     }
     return made;
   }
@@ -120,14 +157,20 @@ export function mount(element, app, about = {}) {
         codes: codes.checked,
       };
       const address = location.origin + location.pathname;
-      const pages = sheets(await puzzles(), layout, { t, address });
+      const wanted = await puzzles();
+      if (wanted.length === 0) {
+        told.textContent = t("new.failed");
+        return;
+      }
+      const pages = sheets(wanted, layout, { t, address });
       told.textContent = t("print.ready", { n: pages.length });
       const place = document.getElementById("sheets") ?? make("div", { id: "sheets", class: "sheets" });
       place.replaceChildren(...pages);
       document.body.append(place);
       globalThis.print();
-    } catch {
-      if (!signal.aborted) told.textContent = t("print.failed");
+    } catch (error) {
+      const isCancelled = error instanceof Error && error.name === "AbortError";
+      if (!signal.aborted) told.textContent = t(isCancelled ? "new.cancelled" : "print.failed");
     }
   }
 

@@ -6,7 +6,7 @@ import { framesOf, moveName, placements, positionBefore, review, stalls, summary
 import { position, toLibrary } from "../steps.js";
 import { clockTime, make } from "../views/dom.js";
 import { prose } from "../views/prose.js";
-import { button, steer, techniquesOf } from "./parts/controls.js";
+import { bringUp, button, steer, techniquesOf } from "./parts/controls.js";
 import { createStage } from "./parts/stage.js";
 import { createTask } from "./parts/task.js";
 
@@ -52,7 +52,7 @@ export function mount(element, app) {
     );
     if (result === undefined) return;
     if (!("done" in result)) {
-      about.textContent = t("path.cancelled");
+      about.textContent = t(result.why);
       counts.replaceChildren(make("li", {}, button(t("hint.again"), () => void load(), { class: "main" })));
       return;
     }
@@ -78,7 +78,7 @@ export function mount(element, app) {
       {},
       make(
         "button",
-        { type: "button", class: `step label-${move.label}`, onclick: () => go(number + 1) },
+        { type: "button", class: `step label-${move.label}`, onclick: () => look(number + 1) },
         make("span", { class: "number" }, String(number + 1)),
         make("span", { class: "name" }, labelOf(move)),
         make("span", { class: "so" }, moveName(move)),
@@ -101,7 +101,7 @@ export function mount(element, app) {
 
   /** Shows what was there to see before a move. @param {number} number */
   async function see(number) {
-    go(number);
+    look(number);
     const before = positionBefore(game.givens, reviewed, number);
     const puzzle = toLibrary(before);
     const result = await task.run((ask, options) => ask("hint", { puzzle, level: "full", uniqueness: store.state.settings.uniqueness }, options));
@@ -109,6 +109,12 @@ export function mount(element, app) {
     const { step } = result.done;
     text.replaceChildren(make("p", { class: "question" }, t("review.seen")), make("h3", {}, step.technique.name), prose(step.explanation, app));
     stage.showStep(before, puzzle, step);
+  }
+
+  /** Shows the board after a move of the list, which is below the words about it. @param {number} number */
+  function look(number) {
+    go(number);
+    bringUp(slider, steering.element);
   }
 
   /** Shows the board after that many moves. @param {number} number */

@@ -216,7 +216,7 @@ export function mount(element, app) {
     });
     if (result === undefined || asked !== givens) return;
     if (!("done" in result)) {
-      rating.replaceChildren(make("p", {}, t("path.cancelled")));
+      rating.replaceChildren(make("p", {}, t(result.why)));
       return;
     }
     const { hodoku, se } = result.done;

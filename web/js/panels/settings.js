@@ -11,7 +11,7 @@ const SWITCHES = /** @type {const} */ (["clock", "sameDigit", "houses", "tidies"
 
 /** The keys, as they stand on a keyboard, and what they do. @type {[string, string[]][]} */
 const KEYS = [
-  ["move", ["↑ ↓ ← →", "W A S D", "H J K L"]],
+  ["move", ["↑ ↓ ← →", "W A S D", "H J K L", "Home End"]],
   ["extend", ["Shift ↑ ↓ ← →", "Ctrl A"]],
   ["digit", ["1 … 9"]],
   ["corner", ["Shift 1 … 9"]],

@@ -5,6 +5,7 @@ import { pictureOf, pngOf, saveAs } from "../snapshot.js";
 import { positionOf } from "../position.js";
 import { qrCode, qrPath } from "../qr.js";
 import { draw, make } from "../views/dom.js";
+import { copyText } from "./parts/copying.js";
 import { formatWords, lostInWords, tellFormat } from "../words/formats.js";
 
 export const id = "share";
@@ -41,7 +42,7 @@ export function mount(element, app) {
     make(
       "div",
       { class: "choices" },
-      button(t("share.copy"), () => copy(link.value, link), "action main"),
+      button(t("share.copy"), () => copyText(app, link.value, link), "action main"),
       "share" in navigator ? button(t("share.send"), () => navigator.share({ url: link.value }).catch(() => {})) : null,
     ),
     code,
@@ -50,7 +51,7 @@ export function mount(element, app) {
     about,
     text,
     told,
-    make("div", { class: "choices" }, button(t("share.copy"), () => copy(text.value, text))),
+    make("div", { class: "choices" }, button(t("share.copy"), () => copyText(app, text.value, text))),
     make("h3", {}, t("share.asPicture")),
     make("label", { class: "field" }, t("share.candidates"), candidates),
     make("label", { class: "field" }, t("share.drawn"), drawn),
@@ -62,19 +63,6 @@ export function mount(element, app) {
       "ClipboardItem" in globalThis ? button(t("share.copyPicture"), () => picture("copy")) : null,
     ),
   );
-
-  /** @param {string} what @param {HTMLInputElement | HTMLTextAreaElement} field */
-  async function copy(what, field) {
-    try {
-      await navigator.clipboard.writeText(what);
-      app.announce(t("share.copied"));
-    } catch {
-      // Where the page may not write, the player can.
-      field.focus();
-      field.select();
-      app.announce(t("share.selected"));
-    }
-  }
 
   function render() {
     const { game } = store.state;

@@ -6,7 +6,8 @@ import { crux, difficulty, positionsAlong, tally } from "../path.js";
 import { fromGame, position, shortOf, toLibrary } from "../steps.js";
 import { make } from "../views/dom.js";
 import { prose } from "../views/prose.js";
-import { button, steer, techniquesOf } from "./parts/controls.js";
+import { bringUp, button, isInView, steer, techniquesOf } from "./parts/controls.js";
+import { candidatesOf, copying, notation, written } from "./parts/copying.js";
 import { createStage } from "./parts/stage.js";
 import { createTask } from "./parts/task.js";
 
@@ -22,11 +23,13 @@ export function mount(element, app) {
   const stage = createStage(app);
   const task = createTask(app, "busy.path");
   const about = make("p", { class: "lead", "aria-live": "polite" });
+  // The words of a step stand below its entry in the list.
   const text = make("div", { class: "step-text" });
   const list = make("ol", { class: "steps" });
   const steering = steer(app, { back: () => go(at - 1), next: () => go(at + 1) });
   const options = make("div", { class: "choices" });
-  element.append(about, steering.element, text, options, list);
+  const copied = copying(app);
+  element.append(about, steering.element, options, list);
 
   /** @type {Step[]} */
   let steps = [];
@@ -41,7 +44,6 @@ export function mount(element, app) {
     const fromStart = asked.fromStart || mistakes(game).length > 0;
     const start = fromStart ? position(game.givens) : fromGame(game);
     about.textContent = t("path.working");
-    options.replaceChildren();
     const result = await task.run(async (ask, { signal }) => {
       const request = { puzzle: toLibrary(start), shortest: asked.shortest, uniqueness: settings.uniqueness };
       const [path, techniques] = await Promise.all([ask("explain", request, { signal }), techniquesOf(app)]);
@@ -49,7 +51,7 @@ export function mount(element, app) {
     });
     if (result === undefined) return;
     if (!("done" in result)) {
-      about.textContent = t("path.cancelled");
+      about.textContent = t(result.why);
       options.replaceChildren(button(t("hint.again"), () => void load(), { class: "main" }));
       return;
     }
@@ -59,7 +61,7 @@ export function mount(element, app) {
     positions = positionsAlong(start, steps);
     hardest = crux(steps, order);
     tell(path, fromStart);
-    go(0);
+    go(0, { isFirst: true });
   }
 
   /** @param {import("../../bivalue/browser.js").Steps} path @param {boolean} fromStart */
@@ -91,6 +93,7 @@ export function mount(element, app) {
       ...(hardest >= 0 ? [button(t("path.toHardest"), () => go(hardest))] : []),
       toggle("path.fromStart", "fromStart"),
       toggle("path.shortest", "shortest"),
+      ...(steps.length > 0 ? [copied("copy.steps", () => written(positions[0], steps))] : []),
     );
   }
 
@@ -99,28 +102,34 @@ export function mount(element, app) {
     return button(t(key), () => ((asked[name] = !asked[name]), void load()), { "aria-pressed": String(asked[name]), class: "toggle" });
   }
 
-  /** @param {number} number */
-  function go(number) {
+  /** @param {number} number @param {{ isFirst?: boolean }} [more] */
+  function go(number, { isFirst = false } = {}) {
     at = Math.max(0, Math.min(number, steps.length));
     const step = steps[at];
     const isEnd = step === undefined;
     const name = isEnd ? t(steps.length === 0 ? "path.nothing" : "path.end") : t("path.step", { at: at + 1, n: steps.length });
     steering.tell(name, at > 0, !isEnd);
     [...list.querySelectorAll(".step")].forEach((entry, index) => {
-      entry.toggleAttribute("aria-current", index === at);
       if (index === at) entry.setAttribute("aria-current", "step");
+      else entry.removeAttribute("aria-current");
     });
     app.light([]);
+    text.remove();
     if (isEnd) {
-      text.replaceChildren();
       stage.show(positions[at]);
       return;
     }
-    text.replaceChildren(make("h3", {}, step.technique.name), prose(step.explanation, app));
-    stage.showStep(positions[at], toLibrary(positions[at]), step);
-    const entry = list.children[at];
-    // Only the list scrolls, and only as far as it must.
-    if (entry instanceof HTMLElement && list.contains(document.activeElement)) entry.scrollIntoView({ block: "nearest" });
+    const position = positions[at];
+    text.replaceChildren(
+      prose(step.explanation, app),
+      ...notation(step, app),
+      make("div", { class: "choices" }, copied("copy.step", () => step.text), copied("copy.position", () => candidatesOf(app, toLibrary(position)))),
+    );
+    const entry = /** @type {HTMLElement} */ (list.children[at]);
+    entry.append(text);
+    stage.showStep(position, toLibrary(position), step);
+    // The first one need not push what is above it out of sight.
+    if (!isFirst || !isInView(text)) bringUp(entry, steering.element);
   }
 
   void load();

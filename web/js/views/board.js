@@ -35,6 +35,13 @@ export function createBoard(element, store, t) {
     grid.append(line);
   }
   element.replaceChildren(tints, lines, badges, overlay, links, grid);
+  // Who comes to the board with the keyboard has chosen the cell that has the focus: a digit is entered there.
+  grid.addEventListener("focusin", ({ target }) => {
+    const { ui } = store.state;
+    if (ui.selection.length === 0 && ui.armed === 0 && target === cells[ui.cursor] && cells[ui.cursor].matches(":focus-visible")) {
+      store.dispatch({ type: "select", cells: [ui.cursor] });
+    }
+  });
 
   let over = nothingOver();
   /** What each cell looked like when it was last drawn. @type {string[]} */

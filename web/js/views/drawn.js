@@ -122,7 +122,10 @@ export function linksOf(links, start = -1) {
     const [x2, y2] = centreOf(to);
     // Links bend a little, so that they do not hide the candidates on a straight way.
     const [dx, dy] = [x2 - x1, y2 - y1];
-    const [mx, my] = [(x1 + x2) / 2 - dy * 0.12, (y1 + y2) / 2 + dx * 0.12];
+    const bent = (/** @type {number} */ side) => [(x1 + x2) / 2 - side * dy * 0.12, (y1 + y2) / 2 + side * dx * 0.12];
+    // At the edge they bend inwards.
+    const isOutside = bent(1).some((at) => at < 0 || at > 9 * UNIT);
+    const [mx, my] = bent(isOutside ? -1 : 1);
     return draw("path", { class: strong ? "link strong" : "link weak", d: `M${x1} ${y1}Q${mx} ${my} ${x2} ${y2}` });
   });
   const ends = [...new Set(links.flatMap(({ from, to }) => [from, to]))].map((candidate) => {

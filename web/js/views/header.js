@@ -20,6 +20,14 @@ export function createHeader(element, app) {
   /** @param {string} id */
   const toggle = (id) => app.show(store.state.ui.panel === id ? null : id);
 
+  function nameClock() {
+    const { game, settings, ui } = store.state;
+    const time = settings.clock ? clockTime(game.seconds) : "";
+    clock.setAttribute("aria-label", [app.t(ui.paused ? "tool.resume" : "tool.pause"), time].join(app.t("join.comma")));
+  }
+  clock.addEventListener("focus", nameClock);
+
+  let pausedAt = false;
   let drawn = "";
   function render() {
     const { t } = app;
@@ -31,7 +39,9 @@ export function createHeader(element, app) {
     about.textContent = game.name;
     clock.hidden = !settings.clock;
     clock.replaceChildren(icon(ui.paused ? "play" : "pause"), make("span", { class: "time" }, time));
-    clock.setAttribute("aria-label", [t(ui.paused ? "tool.resume" : "tool.pause"), time].join(t("join.comma")));
+    // A name that changes every second would be read out every second.
+    if (document.activeElement !== clock || pausedAt !== ui.paused) nameClock();
+    pausedAt = ui.paused;
     hint.setAttribute("aria-label", t("panel.hint"));
     menu.setAttribute("aria-label", t("tool.menu"));
     menu.setAttribute("aria-expanded", String(ui.panel === "menu"));

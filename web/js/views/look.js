@@ -65,8 +65,10 @@ export function looks(state, over) {
   const values = game.cells.map((packed, cell) => (over.grid ? Number(over.grid[cell]) || 0 : valueOf(packed)));
   const clash = conflicts(values);
   const selection = new Set(ui.selection);
-  const here = ui.selection.length === 1 ? ui.cursor : -1;
-  const digit = ui.armed || (here >= 0 ? values[here] : 0);
+  // Where a step is drawn only its own cells stand out.
+  const isDrawn = over.marked.size > 0;
+  const here = ui.selection.length === 1 && !isDrawn ? ui.cursor : -1;
+  const digit = isDrawn ? 0 : ui.armed || (here >= 0 ? values[here] : 0);
   const coloured = over.grid || over.notes ? [] : game.candidateColours.map(colouredOf);
   const isBusy = over.marked.size + over.placed.size + over.eliminated.size > 0;
   /** @type {CellLook[]} */

@@ -9,8 +9,9 @@ import { icon, make } from "./dom.js";
 /**
  * @param {HTMLElement} element
  * @param {import("../panels/index.js").App} app
+ * @param {{ focusBoard: () => void }} hands
  */
-export function createSide(element, app) {
+export function createSide(element, app, { focusBoard }) {
   const { store } = app;
   const title = make("h2", { class: "panel-title", tabindex: -1 });
   const close = make("button", { type: "button", class: "round", onclick: () => app.show(null) }, icon("close"));
@@ -70,7 +71,8 @@ export function createSide(element, app) {
     }
     if (entry === undefined) {
       if (element.contains(document.activeElement) || document.activeElement === document.body) {
-        if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+        if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
+        else focusBoard();
       }
       return;
     }
@@ -83,7 +85,9 @@ export function createSide(element, app) {
       if (mine !== asked) return;
       mount(loaded);
     } catch (error) {
-      if (mine === asked) body.replaceChildren(make("p", {}, app.t("panel.failed")));
+      // What a browser could not load once it may not ask for again before the page is loaded anew.
+      const reload = make("button", { type: "button", class: "action main", onclick: () => app.shell.flush().finally(() => location.reload()) }, app.t("panel.reload"));
+      if (mine === asked) body.replaceChildren(make("p", {}, app.t("panel.failed")), make("div", { class: "choices" }, reload));
       throw error;
     }
   }
@@ -117,6 +121,11 @@ export function createSide(element, app) {
   return {
     show,
     words,
+    /** Gives the focus to the panel that is shown, and says whether there is one. */
+    focus() {
+      if (module !== null) title.focus({ preventScroll: true });
+      return module !== null;
+    },
     /** @param {import("../state.js").State} state @param {import("../state.js").State} before */
     update(state, before) {
       // A key may close the panel, too.

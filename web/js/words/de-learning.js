@@ -52,11 +52,16 @@ const words = {
   "path.next": "Nächster Schritt",
 
   "steps.level": "Techniken",
+  "steps.only": "Zeigen",
   "steps.easiest": "Die leichtesten, die etwas finden",
   "steps.all": "Alle",
   "steps.working": "Schritte werden gesucht …",
   "steps.found": { one: "Ein Schritt ist möglich.", other: "{n} Schritte sind möglich." },
   "steps.more": { one: "Noch einen zeigen", other: "Noch {n} zeigen" },
+
+  "copy.step": "Schritt kopieren",
+  "copy.position": "Stellung kopieren",
+  "copy.steps": "Alle Schritte kopieren",
 
   "new.level": "Stufe",
   "new.any": "Beliebig",
@@ -192,7 +197,6 @@ const words = {
   "setter.export": "Ausgeben",
   "setter.format": "Format",
   "setter.copy": "Kopieren",
-  "setter.copied": "Kopiert.",
   "setter.save": "Als Datei speichern",
 };
 

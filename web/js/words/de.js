@@ -88,6 +88,7 @@ const words = {
   "panel.label": "Bereiche",
   "panel.close": "Schließen",
   "panel.failed": "Das konnte nicht geladen werden.",
+  "panel.reload": "Seite neu laden",
   "panel.hint": "Hinweis",
   "panel.whyNot": "Warum nicht?",
   "panel.settings": "Einstellungen",

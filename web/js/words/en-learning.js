@@ -53,11 +53,16 @@ const words = {
   "path.next": "Next step",
 
   "steps.level": "Techniques",
+  "steps.only": "Show",
   "steps.easiest": "The easiest that have a step",
   "steps.all": "All",
   "steps.working": "Looking for steps …",
   "steps.found": { one: "One step is possible.", other: "{n} steps are possible." },
   "steps.more": { one: "Show one more", other: "Show {n} more" },
+
+  "copy.step": "Copy the step",
+  "copy.position": "Copy the position",
+  "copy.steps": "Copy all steps",
 
   "new.level": "Level",
   "new.any": "Any",
@@ -193,7 +198,6 @@ const words = {
   "setter.export": "Export",
   "setter.format": "Format",
   "setter.copy": "Copy",
-  "setter.copied": "Copied.",
   "setter.save": "Save as a file",
 };
 

@@ -88,6 +88,7 @@ const words = {
   "panel.label": "Panels",
   "panel.close": "Close",
   "panel.failed": "This could not be loaded.",
+  "panel.reload": "Load the page again",
   "panel.hint": "Hint",
   "panel.whyNot": "Why not?",
   "panel.settings": "Settings",

@@ -52,11 +52,16 @@ const words = {
   "path.next": "Paso siguiente",
 
   "steps.level": "Técnicas",
+  "steps.only": "Mostrar",
   "steps.easiest": "Las más fáciles que sirven",
   "steps.all": "Todas",
   "steps.working": "Buscando pasos…",
   "steps.found": { one: "Hay un paso posible.", other: "Hay {n} pasos posibles." },
   "steps.more": { one: "Mostrar uno más", other: "Mostrar {n} más" },
+
+  "copy.step": "Copiar el paso",
+  "copy.position": "Copiar la posición",
+  "copy.steps": "Copiar todos los pasos",
 
   "new.level": "Nivel",
   "new.any": "Cualquiera",
@@ -192,7 +197,6 @@ const words = {
   "setter.export": "Exportar",
   "setter.format": "Formato",
   "setter.copy": "Copiar",
-  "setter.copied": "Copiado.",
   "setter.save": "Guardar en un archivo",
 };
 

@@ -88,6 +88,7 @@ const words = {
   "panel.label": "Paneles",
   "panel.close": "Cerrar",
   "panel.failed": "No se pudo cargar.",
+  "panel.reload": "Volver a cargar la página",
   "panel.hint": "Ayuda",
   "panel.whyNot": "¿Por qué no?",
   "panel.settings": "Ajustes",

@@ -52,11 +52,16 @@ const words = {
   "path.next": "Étape suivante",
 
   "steps.level": "Techniques",
+  "steps.only": "Afficher",
   "steps.easiest": "Les plus faciles qui s’appliquent",
   "steps.all": "Toutes",
   "steps.working": "Recherche d’étapes…",
   "steps.found": { one: "{n} étape est possible.", other: "{n} étapes sont possibles." },
   "steps.more": { one: "En montrer une de plus", other: "En montrer {n} de plus" },
+
+  "copy.step": "Copier l’étape",
+  "copy.position": "Copier la position",
+  "copy.steps": "Copier toutes les étapes",
 
   "new.level": "Niveau",
   "new.any": "Peu importe",
@@ -192,7 +197,6 @@ const words = {
   "setter.export": "Exporter",
   "setter.format": "Format",
   "setter.copy": "Copier",
-  "setter.copied": "Copié.",
   "setter.save": "Enregistrer dans un fichier",
 };
 

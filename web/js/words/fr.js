@@ -88,6 +88,7 @@ const words = {
   "panel.label": "Volets",
   "panel.close": "Fermer",
   "panel.failed": "Ceci n’a pas pu être chargé.",
+  "panel.reload": "Recharger la page",
   "panel.hint": "Aide",
   "panel.whyNot": "Pourquoi pas ?",
   "panel.settings": "Réglages",

@@ -52,11 +52,16 @@ const words = {
   "path.next": "次の手",
 
   "steps.level": "手筋",
+  "steps.only": "表示する手筋",
   "steps.easiest": "使える中で最もやさしいもの",
   "steps.all": "すべて",
   "steps.working": "手筋を探しています…",
   "steps.found": { other: "{n}通りの手があります。" },
   "steps.more": { other: "あと{n}件を表示" },
+
+  "copy.step": "この手をコピー",
+  "copy.position": "盤面をコピー",
+  "copy.steps": "全手順をコピー",
 
   "new.level": "レベル",
   "new.any": "指定なし",
@@ -192,7 +197,6 @@ const words = {
   "setter.export": "書き出し",
   "setter.format": "形式",
   "setter.copy": "コピー",
-  "setter.copied": "コピーしました。",
   "setter.save": "ファイルに保存",
 };
 

@@ -88,6 +88,7 @@ const words = {
   "panel.label": "パネル",
   "panel.close": "閉じる",
   "panel.failed": "読み込めませんでした。",
+  "panel.reload": "ページを再読み込み",
   "panel.hint": "ヒント",
   "panel.whyNot": "なぜ入らない？",
   "panel.settings": "設定",

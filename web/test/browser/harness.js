@@ -66,7 +66,10 @@ export function cellIndex(cell) {
   return (Number(match[1]) - 1) * 9 + Number(match[2]) - 1;
 }
 
-/** A page with the game in it, and hands to play. */
+/**
+ * A page with the game in it, and hands to play. What a test waits for is held by the page: Chromium itself holds it weakly, and
+ * where nothing else leads to it, a collection of garbage ends the test with "Resulting promise was garbage collected".
+ */
 export class Game {
   /** @type {string[]} */
   errors = [];
@@ -103,7 +106,7 @@ export class Game {
     // The main module's first work is over when its import is.
     await this.page.evaluate(async () => {
       const { started } = await import(new URL("js/main.js", document.baseURI).href);
-      await started;
+      await (globalThis.held = started);
     });
   }
 
@@ -111,7 +114,7 @@ export class Game {
   async openPuzzle(text) {
     await this.page.evaluate(async (/** @type {string} */ text) => {
       const { app } = await import(new URL("js/main.js", document.baseURI).href);
-      await app.open(text);
+      await (globalThis.held = app.open(text));
     }, text);
   }
 
@@ -176,7 +179,7 @@ export class Game {
   async show(id) {
     await this.page.evaluate(async (/** @type {string} */ id) => {
       const { app } = await import(new URL("js/main.js", document.baseURI).href);
-      await app.show(id);
+      await (globalThis.held = app.show(id));
     }, id);
   }
 

@@ -6,6 +6,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { open } from "../../../packages/bivalue/node.js";
 import { EASY, EASY_SOLVED, pageTest } from "./harness.js";
 
 const A4 = [595, 842];
@@ -105,6 +106,58 @@ for (const perPage of [2, 4, 6]) {
   });
 }
 
+printTest("the puzzles fill the page, whatever their number", async ({ game, folder }) => {
+  await game.open();
+  await game.openPuzzle(Array.from({ length: 6 }, () => EASY_SOLVED).join("\n"));
+  await game.page.getByRole("button", { name: "Print these" }).click();
+  await game.page.locator('.panel-body [name="codes"]').waitFor();
+  for (const [paper, [width, height]] of /** @type {const} */ ([["a4", A4], ["letter", LETTER]])) {
+    for (const perPage of ["1", "2", "4", "6"]) {
+      const { pages } = await print(game, { perPage, paper }, join(folder, `filled-${perPage}-${paper}.pdf`));
+      const [words] = pages;
+      const [left, top] = [Math.min(...words.map((word) => word.left)), Math.min(...words.map((word) => word.top))];
+      const [right, bottom] = [Math.max(...words.map((word) => word.right)), Math.max(...words.map((word) => word.bottom))];
+      const what = `${perPage} on ${paper}: ${[left, top, right, bottom].map(Math.round)}`;
+      // As much is left above as below, and as much on the left as on the right, but for captions and halves of cells.
+      assert.ok(Math.abs(top - (height - bottom)) < 36, what);
+      assert.ok(Math.abs(left - (width - right)) < 36, what);
+      // Either the width or the height of the paper is used.
+      assert.ok(right - left > width * 0.82 || bottom - top > height * 0.82, what);
+      // And no sheet becomes two pages.
+      assert.equal(pages.length, Math.ceil(6 / Number(perPage)), what);
+    }
+  }
+});
+
+printTest("new puzzles with a technique are of its level at least", async ({ game, page, folder }) => {
+  const bivalue = await open({ backEnd: "direct", build: "full" });
+  try {
+    await game.open();
+    await game.show("print");
+    await page.locator('.panel-body [name="what"]').selectOption("new");
+    await page.locator('.panel-body [name="level"]').selectOption("easy");
+    await page.locator('.panel-body [name="technique"] option[value="x-wing"]').waitFor({ state: "attached" });
+    await page.locator('.panel-body [name="technique"]').selectOption("x-wing");
+    assert.equal(await page.locator('.panel-body [name="level"]').inputValue(), "hard");
+    const { texts } = await print(game, { count: "3", perPage: "4", paper: "a4" }, join(folder, "technique.pdf"));
+    assert.equal(texts[0].match(/Hard, X-Wing/g)?.length, 3, texts[0]);
+    const grids = await page.locator(".sheet .mini").evaluateAll((/** @type {Element[]} */ boards) =>
+      boards.map((board) => {
+        const cells = new Array(81).fill(".");
+        for (const text of board.querySelectorAll("text")) cells[Math.floor((Number(text.getAttribute("y")) - 7) / 10) * 9 + Math.floor(Number(text.getAttribute("x")) / 10)] = text.textContent;
+        return cells.join("");
+      }),
+    );
+    assert.equal(grids.length, 3);
+    for (const puzzle of grids) {
+      const { steps } = await bivalue.explain({ puzzle });
+      assert.ok(steps.some((/** @type {any} */ { technique }) => technique.id === "x-wing"), puzzle);
+    }
+  } finally {
+    bivalue.close();
+  }
+});
+
 printTest("large print has larger digits", async ({ game, folder }) => {
   await game.open();
   await game.openPuzzle(EASY);
@@ -112,7 +165,10 @@ printTest("large print has larger digits", async ({ game, folder }) => {
   /** The height of the digits in points. @param {boolean} large @param {string} perPage */
   const height = async (large, perPage) => {
     const { pages } = await print(game, { what: "puzzle", perPage, paper: "a4", large }, join(folder, `large-${large}-${perPage}.pdf`));
-    const digits = pages[0].filter(({ text, top }) => /^[1-9]$/.test(text) && top > 60);
+    // Beside its title a puzzle has a number.
+    const caption = pages[0].find(({ text }) => text === "Sudoku");
+    assert.ok(caption);
+    const digits = pages[0].filter(({ text, bottom }) => /^[1-9]$/.test(text) && Math.abs(bottom - caption.bottom) > 6);
     return Math.min(...digits.map(({ top, bottom }) => bottom - top));
   };
   const [usual, large] = [await height(false, "1"), await height(true, "1")];

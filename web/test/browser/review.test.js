@@ -47,3 +47,20 @@ pageTest("a scripted game has the labels of a stored list, and can be replayed",
   assert.equal(digits[75], ".");
   assert.equal(EASY_SOLVED[2], "4");
 });
+
+pageTest("the words about a move are in sight, wherever in the list it is chosen", { context: { viewport: { width: 360, height: 740 } } }, async ({ game, page }) => {
+  await game.open();
+  await game.openPuzzle(EASY);
+  await page.evaluate(async (/** @type {string} */ solved) => {
+    const { app } = await import(new URL("js/main.js", document.baseURI).href);
+    for (let cell = 0; cell < 81; cell += 1) app.store.dispatch({ type: "digit", digit: Number(solved[cell]), cells: [cell] });
+  }, EASY_SOLVED);
+  await game.show("review");
+  await page.locator(".steps .step").nth(40).click();
+  assert.equal(await page.locator(".where").innerText(), "Move 41 of 51");
+  const top = await page.evaluate(() => {
+    const [text, body] = [".step-text h3", ".panel-body"].map((part) => /** @type {Element} */ (document.querySelector(part)).getBoundingClientRect());
+    return [text.top - body.top, body.bottom - text.bottom];
+  });
+  assert.ok(top[0] > 0 && top[1] > 0, String(top));
+});

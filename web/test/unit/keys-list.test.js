@@ -14,6 +14,7 @@ const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
 const KEYS = /** @type {const} */ ({
   "W A S D": [{ key: "w", code: "KeyW" }, "move"],
   "H J K L": [{ key: "j", code: "KeyJ" }, "move"],
+  "Home End": [{ key: "End", code: "End" }, "select"],
   "Ctrl A": [{ key: "a", code: "KeyA", ctrlKey: true }, "select"],
   "1 … 9": [{ key: "4", code: "Digit4" }, "digit"],
   "Z X C V B": [{ key: "b", code: "KeyB" }, "mode"],

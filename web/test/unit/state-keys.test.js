@@ -54,6 +54,15 @@ test("moves by arrows and by two sets of letters", () => {
   assert.deepEqual(press({ key: "ArrowDown", code: "ArrowDown", shiftKey: true }), { type: "move", rows: 1, columns: 0, extend: true });
 });
 
+test("Home and End go to the ends of the row, and with Ctrl to those of the board", () => {
+  const to = (/** @type {number} */ cell) => ({ type: "select", cells: [cell], cursor: cell });
+  assert.deepEqual(press({ key: "Home", code: "Home" }), to(36));
+  assert.deepEqual(press({ key: "End", code: "End" }), to(44));
+  assert.deepEqual(press({ key: "Home", code: "Home", ctrlKey: true }), to(0));
+  assert.deepEqual(press({ key: "End", code: "End", ctrlKey: true }), to(80));
+  assert.deepEqual(press({ key: "Home", code: "Numpad7", numLock: true }), digit(7, "corner"), "on the number pad it may be a digit");
+});
+
 test("undo and redo, by their letters and by brackets", () => {
   // On a German keyboard the key with a Z on it is where others have the Y.
   assert.deepEqual(press({ key: "z", code: "KeyY", ctrlKey: true }), { type: "undo" });

@@ -71,6 +71,23 @@ export function steer(app, { back, next, backKey = "path.back", nextKey = "path.
   };
 }
 
+/**
+ * Scrolls the panel, and nothing else, so that a part of it is at its top, right below what stays there.
+ * @param {HTMLElement} part
+ * @param {HTMLElement} [above] what stays at the top
+ */
+export function bringUp(part, above) {
+  const body = part.closest(".panel-body");
+  if (body === null) return;
+  body.scrollTop += part.getBoundingClientRect().top - body.getBoundingClientRect().top - (above?.offsetHeight ?? 0);
+}
+
+/** Whether a part of the panel is seen as a whole. @param {HTMLElement} part */
+export function isInView(part) {
+  const [seen, body] = [part, part.closest(".panel-body") ?? part].map((element) => element.getBoundingClientRect());
+  return seen.top >= body.top && seen.bottom <= body.bottom;
+}
+
 /** @type {Map<string, Promise<import("../../../bivalue/browser.js").TechniqueInfo[]>>} */
 const techniques = new Map();
 
@@ -85,3 +102,10 @@ export function techniquesOf(app) {
   }
   return list;
 }
+
+/** The same for a panel that has nothing without them, and says so. @param {App} app @param {HTMLElement} element */
+export const neededTechniques = (app, element) =>
+  techniquesOf(app).catch((error) => {
+    element.replaceChildren(make("p", { class: "lead" }, app.t("hint.failed")));
+    throw error;
+  });

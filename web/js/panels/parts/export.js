@@ -3,6 +3,7 @@
 import { make } from "../../views/dom.js";
 import { formatWords, lostInWords, tellFormat } from "../../words/formats.js";
 import { button, choice } from "./controls.js";
+import { copyText } from "./copying.js";
 import { createTask } from "./task.js";
 
 /** @import { FormatInfo } from "../../../bivalue/browser.js" */
@@ -15,7 +16,7 @@ export function createExport(app) {
   const about = make("p", { class: "source" });
   const lost = make("p", { class: "source", "aria-live": "polite" });
   const place = make("span");
-  const copy = button(t("setter.copy"), () => void navigator.clipboard.writeText(text.value).then(() => app.announce(t("setter.copied"))));
+  const copy = button(t("setter.copy"), () => void copyText(app, text.value, text));
   const save = button(t("setter.save"), saved);
   const element = make(
     "div",

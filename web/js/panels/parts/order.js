@@ -92,10 +92,14 @@ export function createMaker(app, make_) {
     try {
       await make_(mine.signal);
     } catch (error) {
-      const { name, message: what } = /** @type {Error} */ (error);
+      const { name, message: what, code = "internal" } = /** @type {Error & { code?: string }} */ (error);
       if (name === "AbortError") message.textContent = t("new.cancelled");
-      else if (name === "BivalueError") message.textContent = t("new.wrong", { what });
-      else throw error;
+      else if (name === "BivalueError" && code !== "internal") message.textContent = t("new.wrong", { what });
+      else {
+        // It is not the order that is at fault.
+        message.textContent = t("hint.failed");
+        throw error;
+      }
     } finally {
       clearInterval(timer);
       running = null;

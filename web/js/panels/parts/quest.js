@@ -22,7 +22,7 @@ export function createQuest(element, app, { done, after = () => [] } = {}) {
   const { t, store } = app;
   const stage = createStage(app, { onDigit: toggle, onErase: clear });
   const task = createTask(app, "busy.steps");
-  const question = make("p", { class: "question" });
+  const question = make("p", { class: "question", tabindex: -1 });
   const caption = make("p", { class: "caption" });
   const digits = make("div", { class: "small-digits", role: "group" });
   const verdict = make("div", { class: "answer", "aria-live": "polite" });
@@ -95,6 +95,7 @@ export function createQuest(element, app, { done, after = () => [] } = {}) {
     const asked = exercise;
     const result = await task.run((ask, options) => judge(ask, asked, picks, options));
     if (result && "done" in result) tell(result.done);
+    else if (result) verdict.replaceChildren(make("p", { class: "verdict" }, t(result.why)));
   }
 
   /** @param {Judgement} judgement */
@@ -131,6 +132,8 @@ export function createQuest(element, app, { done, after = () => [] } = {}) {
     /** Starts an exercise. @param {Exercise} next */
     start(next) {
       [exercise, picks, isOver] = [next, [], false];
+      // Who has pressed a button for it hears what is asked.
+      const isAsked = document.activeElement instanceof HTMLButtonElement && element.closest(".panel-body")?.contains(document.activeElement);
       store.dispatch({ type: "deselect" });
       question.textContent = t(places(next.steps) ? "quest.place" : "quest.eliminate");
       verdict.replaceChildren();
@@ -140,6 +143,7 @@ export function createQuest(element, app, { done, after = () => [] } = {}) {
         button(t("quest.clear"), clear),
       );
       element.replaceChildren(question, caption, digits, buttons, verdict);
+      if (isAsked) question.focus({ preventScroll: true });
       element.closest(".panel-body")?.scrollTo(0, 0);
       render();
     },

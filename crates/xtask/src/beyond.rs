@@ -32,7 +32,7 @@ const FAMILIES: [(&str, &[&str]); 8] = [
     ("msls", &["multi-sector-locked-set", "sk-loop"]),
     ("oddagon", &["broken-wing"]),
     ("qiu", &DEADLY),
-    ("whip", &["whip"]),
+    ("whip", &["whip", "grouped-whip"]),
     ("xr", &["extended-rectangle"]),
 ];
 

@@ -7,6 +7,7 @@
 //! and [`why_not`] and [`judge_move`] where a player asks about one candidate. [`Words`] write
 //! steps in English or in another language.
 
+mod ahead;
 mod almost_locked;
 mod chain;
 mod check;

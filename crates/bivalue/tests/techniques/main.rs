@@ -181,6 +181,7 @@ stamp! {
     forcing_chain_verity
     impossible_pattern_forcing_chain
     whip
+    grouped_whip
     forcing_net_contradiction
     forcing_net_verity
     template_set

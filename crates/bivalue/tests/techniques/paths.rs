@@ -297,3 +297,20 @@ fn nested_chains_stand_without_nets() {
         check(view.board(), true, &step, &Budget::UNLIMITED).unwrap();
     }
 }
+
+/// Of several nets, the one comes first after which easier techniques leave the fewest candidates. By what
+/// singles, locked candidates, subsets and fish leave, this puzzle would take six.
+#[test]
+fn a_net_is_chosen_by_what_easier_techniques_do_after_it() {
+    let text = ".......8.84.5.16..3.6.4...14.3.1...2.6.4...9............4..2..72.71.4....3..7....";
+    let puzzle: Puzzle = text.parse().unwrap();
+    let path = path_by(&View::of(&puzzle), TechniqueSet::usual(), &Budget::UNLIMITED).unwrap();
+    assert!(path.is_solved());
+    let is_net = |id: &str| {
+        ["forcing-net-", "dynamic-forcing-", "nested-forcing-"]
+            .iter()
+            .any(|net| id.starts_with(net))
+    };
+    let nets = path.steps.iter().filter(|step| is_net(step.kind.id)).count();
+    assert!(nets <= 5, "{nets} nets");
+}

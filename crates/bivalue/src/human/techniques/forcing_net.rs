@@ -14,6 +14,7 @@ use std::ops::ControlFlow;
 
 use super::Technique;
 use crate::grid::{Candidate, CellSet, Conclusion, Digit, DigitSet, House};
+use crate::human::ahead::left_ahead;
 use crate::human::net::{Implications, Net, Placed, placed_by};
 use crate::human::{Branch, Constraint, Effect, Kind, Line, Reason, Role, Step, StepSink, View};
 
@@ -66,15 +67,16 @@ impl Technique for ForcingNets {
     }
 }
 
-/// How many conclusions are shown before the first one is chosen.
-const SHOWN: usize = 20;
+/// How many conclusions are looked at further before the first one is chosen.
+const LOOKED_AT: usize = 6;
 
 /// How many lines of a net weigh as much as a candidate that is left.
 const LINES: usize = 4;
 
 /// The conclusion that weighs least: by the candidates that are left after it, with what follows from
-/// it by singles, locked candidates, subsets and fish, and by the lines of its net. Puzzles
-/// that need nets then need fewer and shorter ones.
+/// it by all easier techniques, and by the lines of its net. Puzzles that need nets then need fewer and
+/// shorter ones. Only those are looked at that leave the fewest candidates by singles, locked candidates,
+/// subsets and fish.
 ///
 /// If that is a verity with cases that lead to a contradiction, it is the refutation of one of these,
 /// the one with the fewest events: each is a step of its own.
@@ -105,8 +107,8 @@ fn best(
     }
     weighed.sort_by_key(|&(left, ..)| left);
     let mut best: Option<(usize, Conclusion, Vec<Candidate>)> = None;
-    for (left, so, cases) in weighed.into_iter().take(SHOWN) {
-        sink.tick()?;
+    for (_, so, cases) in weighed.into_iter().take(LOOKED_AT) {
+        let Ok(left) = left_ahead(view, so, sink.meter()) else { return ControlFlow::Break(()) };
         let lines = if cases.is_empty() {
             net.cost(so.opposite())
         } else {

@@ -20,13 +20,14 @@ use super::Technique;
 use super::forcing_net::{cases, effect, mark};
 use crate::budget::Stop;
 use crate::grid::{Board, Candidate, CellSet, Conclusion, Digit, DigitSet, Solution};
+use crate::human::ahead::left_ahead;
 use crate::human::net::{Depth, Followed, Nested, Net, count, void};
 use crate::human::{Branch, Constraint, Effect, Kind, Line, Reason, Role, Step, StepSink, View};
 
 pub(super) struct NestedChains;
 
-/// How many steps are proved before the first one is chosen.
-const PROVED: usize = 40;
+/// How many steps are proved, and looked at further, before the first one is chosen.
+const LOOKED_AT: usize = 12;
 
 /// How many lines of a proof weigh as much as a candidate that is left.
 const LINES: usize = 5;
@@ -88,14 +89,14 @@ impl Technique for NestedChains {
         let mut found = dynamic.steps(view, sink)?;
         found.retain(|found| sink.is_open(found.kind(Depth::Sets), &effect(found.so)));
         if !found.is_empty() {
-            return offer(&mut net, Depth::Sets, found, sink);
+            return offer(view, &mut net, Depth::Sets, found, sink);
         }
         // Only if there is one solution does every other candidate lead to a contradiction.
         match view.solution() {
             Some(solution) => {
                 let (depth, wrong) = or_break(nested(dynamic, solution, sink))?;
                 let found = refuted(view, &wrong);
-                offer(&mut net, depth, found, sink)
+                offer(view, &mut net, depth, found, sink)
             }
             None => ControlFlow::Continue(()),
         }
@@ -272,9 +273,11 @@ fn refuted(view: &View, wrong: &[Candidate]) -> Vec<Found> {
     all
 }
 
-/// Offers steps of a depth: first the best of those after which the fewest candidates are left, and
-/// then the others in that order.
+/// Offers steps of a depth in the order of the candidates that are left after them, with what follows by
+/// singles, locked candidates, subsets and fish. The best of the first ones comes before all others: by
+/// what is left after it and what follows by all techniques easier than nets, and by its lines.
 fn offer(
+    view: &View,
     net: &mut Net,
     depth: Depth,
     found: Vec<Found>,
@@ -295,7 +298,8 @@ fn offer(
         });
     }
     let mut weighed = Vec::new();
-    for (at, (left, found)) in sorted.iter().enumerate().take(PROVED) {
+    for (at, (_, found)) in sorted.iter().enumerate().take(LOOKED_AT) {
+        let left = or_break(left_ahead(view, found.so, sink.meter()))?;
         let lines = or_break(proofs.lines(found, sink))?;
         weighed.push((left + lines / LINES, at));
     }

@@ -104,13 +104,14 @@ fn one_digit_decimal(text: &str) -> Option<(bool, u8)> {
     if text.len() > 30 || digits().next().is_none() || !digits().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    let ones = whole.len() as isize - 1 + isize::from(exponent);
+    // The place of each digit: that of the ones is 0.
+    let highest = i32::try_from(whole.len()).ok()? - 1 + i32::from(exponent);
     let mut value = 0;
-    for (at, byte) in digits().enumerate().filter(|&(_, byte)| byte != b'0') {
-        if at as isize != ones {
+    for (place, byte) in (i32::MIN..=highest).rev().zip(digits()) {
+        if byte != b'0' && place != 0 {
             return None;
         }
-        value = byte - b'0';
+        value = value.max(byte - b'0');
     }
     Some((is_negative, value))
 }

@@ -59,6 +59,19 @@ fn a_line_that_states_a_plain_sudoku_or_speaks_of_a_technique_does_not_refuse_th
 }
 
 #[test]
+fn values_of_a_spreadsheet_that_stand_column_by_column_are_refused_by_name() {
+    let values: Vec<Vec<String>> =
+        rows().iter().map(|row| row.chars().map(String::from).collect()).collect();
+    let values = format!("{values:?}");
+    let text = format!(r#"{{"range":"A1:I9","majorDimension":"ROWS","values":{values}}}"#);
+    let results = read(&text);
+    assert_eq!(results[0].as_ref().unwrap().record.position.givens.to_line('.'), PUZZLE);
+    let results = read(&text.replace("ROWS", "COLUMNS"));
+    let [Err(error)] = results.as_slice() else { panic!("{results:?}") };
+    assert!(error.found.contains("columns in place of rows"), "{error}");
+}
+
+#[test]
 fn in_a_long_list_the_line_alone_is_an_error() {
     let text = format!("{}windoku: true\n{PUZZLE}\n", format!("{PUZZLE}\n").repeat(200));
     let results = read(&text);

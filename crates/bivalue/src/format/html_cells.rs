@@ -30,10 +30,10 @@ pub(super) fn is_xml(text: &str) -> bool {
     ["cell", "c"].iter().any(|name| cells(name) >= 81 && count(&format!("<{name} ")) == 0)
 }
 
-/// Returns the value of an attribute of a tag.
+/// Returns the value of an attribute of a tag; names of attributes may have capital letters.
 pub(super) fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = tag;
-    while let Some(at) = rest.find(name) {
+    while let Some(at) = find_ignoring_case(rest, name) {
         let before = rest[..at].chars().next_back();
         rest = &rest[at + name.len()..];
         if let Some(value) = rest.trim_start().strip_prefix('=')

@@ -21,6 +21,7 @@ fn cells_are_whatever_shows_a_digit() {
         example.replace("<td></td>", "<TD class=\"a>b\">\n.</TD>").replace("a>b", "a"),
         example.replace("<td>7</td>", "<td><b>7</b></td>"),
         example.replace("<td>7</td>", "<td><input type=text value='7' size=1></td>"),
+        example.replace("<td>7</td>", "<TD><INPUT SIZE=2 READONLY VALUE=\"7\" ID=f20></TD>"),
         example.replace("</td>", "").replace("</tr>", ""),
         example.replace("<tr>", "<tr><th>r</th>").replacen(
             "<table>\n",

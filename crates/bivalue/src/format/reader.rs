@@ -429,7 +429,7 @@ fn read_head(input: &mut impl BufRead) -> io::Result<Head> {
             head.truncate(end + 1);
             let taken = head.len() - before;
             let rest = &buffer[taken..];
-            if rest.len() <= tidy::stated::LONGEST.min(MOST_BELOW) {
+            if rest.len() <= tidy::stated::LONGEST_BELOW {
                 below = String::from_utf8_lossy(rest).into_owned();
             }
             input.consume(taken);
@@ -439,9 +439,6 @@ fn read_head(input: &mut impl BufRead) -> io::Result<Head> {
     }
     Ok(Head { text: head, whole: false, below })
 }
-
-/// The largest length of what is looked at below a first line that is a puzzle, in bytes. Longer texts are lists.
-const MOST_BELOW: usize = 4 << 10;
 
 /// Reads and drops the rest of a line that ends in the byte `end`.
 fn skip_line(input: &mut impl BufRead, end: u8) -> io::Result<()> {

@@ -8,6 +8,7 @@
 
 mod dress;
 pub(super) mod stated;
+mod tall;
 
 use super::block::{Reading, Signs, is_rule, is_vertical, read};
 use super::tidy_frames::{plain_bars, plain_frames};
@@ -26,6 +27,7 @@ pub(super) fn tidied(text: &str, blank: Option<char>) -> Option<Vec<String>> {
     let signs = Signs { blank, ..Signs::default() };
     plain_markdown(&mut lines);
     tidy_dress(&mut lines, blank);
+    tall::flatten(&mut lines);
     unquote(&mut lines, signs);
     if blank != Some('!') {
         plain_bars(&mut lines);

@@ -26,8 +26,8 @@ pub(super) fn variant_named(_: &str, _: Option<&dyn Format>) -> Option<Warning> 
 pub(super) mod stated {
     use super::super::{Format, Line, ParseError, Warning};
 
-    /// The largest length of a text in which such lines are looked for, in bytes.
-    pub(in crate::format) const LONGEST: usize = 0;
+    /// The largest length of what is looked at below a first line that is a puzzle, in bytes.
+    pub(in crate::format) const LONGEST_BELOW: usize = 0;
 
     /// A line that states a variant. There are none.
     pub(in crate::format) enum Stated {}

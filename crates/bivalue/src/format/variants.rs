@@ -336,11 +336,14 @@ pub(super) fn named_in_words(line: &str) -> Option<&'static str> {
         let mut parts = PARTS.into_iter().filter(|part| !AMBIGUOUS.contains(part));
         parts.find(|part| text.starts_with(part))
     };
-    let pairs = words.windows(2).map(<[String]>::concat);
+    // `Diagonal Sudoku` is a kind of puzzle, and `diagonal` a word.
+    let is_kind = |pair: &str, part: &str| pair.strip_suffix("sudoku") == Some(part);
+    let kind = |pair: &str| AMBIGUOUS.into_iter().find(|part| is_kind(pair, part));
+    let mut pairs = words.windows(2).map(<[String]>::concat);
     words
         .iter()
         .find_map(|word| named(word))
-        .or_else(|| pairs.into_iter().find_map(|pair| named(&pair)))
+        .or_else(|| pairs.find_map(|pair| named(&pair).or_else(|| kind(&pair))))
 }
 
 /// Returns the part of a text that names a variant.
@@ -379,6 +382,8 @@ mod tests {
         for (line, expected) in [
             ("X-Sudoku: the diagonals contain 1-9 too", Some("xsudoku")),
             ("# anti-knight", Some("antiknight")),
+            ("Diagonal Sudoku by Kurt", Some("diagonal")),
+            ("a pair on the diagonal", None),
             ("Cages: r1c1-r1c2=8", Some("cage")),
             ("solved by a skyscraper and diagonal symmetry", None),
             ("Max Sudoku", None),

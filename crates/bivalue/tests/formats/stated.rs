@@ -59,6 +59,16 @@ fn a_line_that_states_a_plain_sudoku_or_speaks_of_a_technique_does_not_refuse_th
 }
 
 #[test]
+fn constraints_below_a_list_of_rows_are_refused() {
+    let rows: String = rows().iter().map(|row| format!("  - \"{row}\"\n")).collect();
+    let grid = format!("title: Bow\ngrid:\n{rows}");
+    assert_eq!(read(&grid)[0].as_ref().unwrap().record.position.givens.to_line('.'), PUZZLE);
+    let results = read(&format!("{grid}constraints:\n  - type: arrow\n    bulb: r2c2\n"));
+    let [Err(error)] = results.as_slice() else { panic!("{results:?}") };
+    assert!(error.found.contains("`constraints`"), "{error}");
+}
+
+#[test]
 fn values_of_a_spreadsheet_that_stand_column_by_column_are_refused_by_name() {
     let values: Vec<Vec<String>> =
         rows().iter().map(|row| row.chars().map(String::from).collect()).collect();

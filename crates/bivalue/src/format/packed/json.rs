@@ -165,6 +165,15 @@ mod tests {
     const P: &str = laws::PUZZLE;
     const S: &str = laws::SOLUTION;
 
+    /// The rows of the examples' puzzle, with bars between the boxes.
+    fn barred() -> Vec<String> {
+        let row = |row: &[u8]| {
+            let signs = String::from_utf8_lossy(row).chars().map(String::from).collect::<Vec<_>>();
+            signs.chunks(3).map(|cells| cells.join(" ")).collect::<Vec<_>>().join(" | ")
+        };
+        P.as_bytes().chunks(9).map(row).collect()
+    }
+
     /// Returns the examples' puzzle as an array of nine rows of numbers.
     fn rows() -> String {
         let digit = |&cell: &u8| {
@@ -202,6 +211,8 @@ mod tests {
             format!(r#"{{"id":7,"Question":"{P}","clues":30}}"#),
             format!(r#"{{"grid":{rows},"givens":null}}"#),
             format!(r#"{{"puzzles":[{{"puzzle":"{P}"}}]}}"#),
+            format!(r#"{{"status":"ok","result":{{"puzzle":"{P}","level":2}}}}"#),
+            format!(r#"{{"puzzle":{:?}}}"#, barred()),
             format!(
                 r#"{{"newboard":{{"grids":[{{"value":{rows},"difficulty":"Easy"}}],"results":1}}}}"#
             ),

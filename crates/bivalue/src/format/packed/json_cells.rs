@@ -164,10 +164,19 @@ fn text_cells(text: &str, blank: Option<char>) -> Result<Cells, Fault> {
     })
 }
 
+/// Returns the cells of a row that is drawn with bars between its boxes, and perhaps around it.
+fn without_bars(text: &str) -> Option<String> {
+    let is_bar = |c: char| matches!(c, '|' | '\u{2502}' | '\u{2503}' | '\u{2551}');
+    let parts: Vec<&str> = text.trim_matches(is_bar).split(is_bar).collect();
+    let are_boxes = parts.len() == 3 && parts.iter().all(|part| part.chars().count() == 3);
+    are_boxes.then(|| parts.concat())
+}
+
 fn row(value: &Value, blank: Option<char>, blanks: &mut Blanks) -> Result<Vec<Said>, Fault> {
     let row: Vec<_> = match value {
         Value::String(text) => {
             let close: String = text.split_whitespace().collect();
+            let close = without_bars(&close).unwrap_or(close);
             let text = if text.chars().count() == 9 { text } else { &close };
             let cell = |character: char| match chars::cell(character, blank) {
                 _ if character == ' ' => Ok(Said::of_digit(None)),

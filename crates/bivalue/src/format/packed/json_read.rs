@@ -68,6 +68,12 @@ struct Walk<'a, 'b> {
     missed: Option<Fault>,
 }
 
+/// Returns whether an object has a member that is named as a puzzle.
+fn has_puzzle(raw: &str) -> bool {
+    let members = json_text::members(raw);
+    members.is_ok_and(|members| members.iter().any(|(key, _)| plain_name(key) == "puzzle"))
+}
+
 /// The content of a part of a document.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Due {
@@ -193,7 +199,8 @@ impl Walk<'_, '_> {
         };
         json_rules::constraints(&members, 0, &mut self.constraints);
         let containers = members.iter().filter(|(key, value)| match value.as_bytes().first() {
-            Some(b'{') => role(key) != Role::Solution,
+            // A `result` may be the answer of a service that makes puzzles.
+            Some(b'{') => role(key) != Role::Solution || has_puzzle(value),
             // Columns and boxes are refused by their names above.
             Some(b'[') => match role(key) {
                 Role::Solution | Role::State => false,

@@ -1,4 +1,4 @@
-//! Lists of cells with their places: `r1c1=5`, `A1: 5`, `given(1,1,5).`
+//! Lists of cells with their places: `r1c1=5`, `A1: 5`, `given(1,1,5).`, `given(cell(1,1),5).`
 
 use crate::grid::Grid;
 
@@ -60,7 +60,15 @@ fn named<'a>(list: &List<'a>, around: Around<'a>) -> Option<(usize, Result<Grid,
 /// Returns the name of a fact, its place and its digit.
 fn fact<'a>(items: &[Item<'a>], index: usize) -> Option<(&'a str, Place, Atom<'a>)> {
     let name = call_of(items, index)?;
-    let [row, column, digit] = &items[index].list()?.items[..] else { return None };
+    let (row, column, digit) = match &items[index].list()?.items[..] {
+        [row, column, digit] if row.value().is_some() => (row, column, digit),
+        // The place is one argument: `given(cell(1, 3), 9)`, or `given((1, 3), 9)`.
+        [name @ .., place, digit] if name.len() < 2 && name.iter().all(|n| n.word().is_some()) => {
+            let [row, column] = &place.list()?.items[..] else { return None };
+            (row, column, digit)
+        }
+        _ => return None,
+    };
     let number = |item: &Item<'_>| match item.value()?.as_bytes() {
         [digit @ b'0'..=b'9'] => Some(digit - b'0'),
         _ => None,

@@ -304,7 +304,12 @@ fn parts(
     }
     let word = |place: usize| {
         let start = place.checked_sub(1).map_or(0, |before| marks[before] + 1);
-        let before = key[start..marks[place]].trim_end_matches(|c: char| !c.is_alphabetic());
+        let before = &key[start..marks[place]];
+        // What stands behind a tag is named by the element, and not by its last attribute.
+        if before.ends_with('>') && before.contains('=') {
+            return String::new();
+        }
+        let before = before.trim_end_matches(|c: char| !c.is_alphabetic());
         let word = before.rsplit(|c: char| !c.is_alphabetic() && c != '_').next().unwrap_or("");
         word.replace('_', "").to_lowercase()
     };

@@ -147,6 +147,10 @@ fn records_say_row_column_and_digit() {
             givens(|r, c, d| format!("<cell row=\"{r}\" col=\"{c}\" value=\"{d}\"/>"))
         ),
         format!(
+            "<grid>\n{}</grid>\n",
+            givens(|r, c, d| format!("<c row=\"{r}\" col=\"{c}\" given=\"true\">{d}</c>"))
+        ),
+        format!(
             "<p>{}</p>\n",
             givens(|r, c, d| format!("<cell x=\"{c}\" y=\"{r}\" value=\"{d}\"/>"))
                 .replace('\n', "")

@@ -259,9 +259,11 @@ impl<'a> Lexer<'a> {
         let rest = &self.text[self.at..];
         let before = self.text[..self.at].chars().next_back();
         if quote == '\'' && before.is_some_and(|c| "])}".contains(c)) {
-            // MATLAB exchanges rows and columns so.
-            if let Some(Item { node: Node::List(list), .. }) = self.top().list.items.last_mut() {
-                list.is_turned = true;
+            // MATLAB exchanges rows and columns so, unless the brackets are within quotes.
+            let text = self.text;
+            let last = self.top().list.items.last_mut();
+            if let Some(Item { at, node: Node::List(list), .. }) = last {
+                list.is_turned = !text[..*at].ends_with('\'');
             }
             return 1;
         }

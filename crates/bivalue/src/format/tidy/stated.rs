@@ -7,11 +7,14 @@ use super::super::variants::{self, Says};
 use super::super::{ErrorCode, Format, Line, ParseError, Warning};
 
 /// The largest length of a text in which such lines are looked for, in bytes.
-pub(in crate::format) const LONGEST: usize = 64 << 10;
+const LONGEST: usize = 64 << 10;
+
+/// The largest length of what is looked at below a first line that is a puzzle, in bytes. Longer texts are lists.
+pub(in crate::format) const LONGEST_BELOW: usize = 4 << 10;
 
 /// The formats, besides drawn grids, in which a line may be a fact about the puzzle. Others have members or columns.
-const FORMATS: [&str; 7] =
-    ["line", "susser", "sukaku", "sadman", "simple-sudoku-clipboard", "sdx", "candidates"];
+const FORMATS: [&str; 8] =
+    ["line", "array", "susser", "sukaku", "sadman", "simple-sudoku-clipboard", "sdx", "candidates"];
 
 /// Signs that a comment or a point of a list starts with.
 const SIGNS: [char; 11] = ['#', ';', '%', '/', '*', '-', '+', '>', '[', '"', '\''];

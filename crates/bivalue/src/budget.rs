@@ -399,6 +399,13 @@ impl<'a> Meter<'a> {
         self.granted.set(self.granted.get().saturating_add(nodes.saturating_sub(left)));
     }
 
+    /// Notes the bound that another call met with what is left of the budget: it is met here, too.
+    pub(crate) fn stop(&self, stop: Stop) {
+        if self.stopped.get().is_none() {
+            self.stopped.set(Some(stop));
+        }
+    }
+
     /// Looks at the cancel flag and the clock, without counting a node.
     ///
     /// # Errors

@@ -27,7 +27,7 @@ pub(super) mod stated {
     use super::super::{Format, Line, ParseError, Warning};
 
     /// The largest length of what is looked at below a first line that is a puzzle, in bytes.
-    pub(in crate::format) const LONGEST_BELOW: usize = 0;
+    pub(in crate::format) const LONGEST_BELOW: usize = 1;
 
     /// A line that states a variant. There are none.
     pub(in crate::format) enum Stated {}

@@ -364,6 +364,6 @@ impl Stage {
             let _ = self.technique.find(view, &mut sink);
         }
         meter.spend(sink.spent());
-        sink.into_steps()
+        sink.into_steps().inspect_err(|&stop| meter.stop(stop))
     }
 }

@@ -60,8 +60,7 @@ fn a_line_that_states_a_plain_sudoku_or_speaks_of_a_technique_does_not_refuse_th
 
 #[test]
 fn constraints_below_a_list_of_rows_are_refused() {
-    let rows: String = rows().iter().map(|row| format!("  - \"{row}\"\n")).collect();
-    let grid = format!("title: Bow\ngrid:\n{rows}");
+    let grid = format!("title: Bow\ngrid:\n  - \"{}\"\n", rows().join("\"\n  - \""));
     assert_eq!(read(&grid)[0].as_ref().unwrap().record.position.givens.to_line('.'), PUZZLE);
     let results = read(&format!("{grid}constraints:\n  - type: arrow\n    bulb: r2c2\n"));
     let [Err(error)] = results.as_slice() else { panic!("{results:?}") };

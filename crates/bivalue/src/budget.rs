@@ -400,6 +400,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Notes the bound that another call met with what is left of the budget: it is met here, too.
+    #[cfg(feature = "human")]
     pub(crate) fn stop(&self, stop: Stop) {
         if self.stopped.get().is_none() {
             self.stopped.set(Some(stop));

@@ -166,6 +166,17 @@ impl Walk<'_, '_> {
             Keyed::No => {}
         }
         let members = json_text::members(raw)?;
+        // A spreadsheet's values may be listed column by column.
+        let is_turned = |(key, value): &(String, &str)| {
+            key == "majorDimension" && value.trim() == "\"COLUMNS\""
+        };
+        if members.iter().any(is_turned) {
+            return Err(Fault::new(
+                ErrorCode::Value,
+                "columns in place of rows, by \"majorDimension\"",
+                "\"ROWS\"",
+            ));
+        }
         if let Some(board) = json_within::detailed(&members, self.options) {
             self.entry(raw, record_of(board?));
             return Ok(());

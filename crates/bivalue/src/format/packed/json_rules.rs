@@ -16,10 +16,6 @@ const ABOUT: [&str; 8] =
 /// Collects the members of an object that make the puzzles in it a variant.
 pub(super) fn constraints(members: &[(String, &str)], depth: u8, found: &mut Vec<String>) {
     for (key, raw) in members {
-        // What spreadsheets call values that are listed column by column.
-        if key == "majorDimension" && raw.trim() == "\"COLUMNS\"" {
-            found.push(format!("{}: columns in place of rows", quoted(key)));
-        }
         let is_about = ABOUT.contains(&key.to_ascii_lowercase().as_str());
         let says = variants::says(key);
         if says.is_none() && !is_about {

@@ -326,8 +326,8 @@ impl<'a> Meter<'a> {
     #[cold]
     fn grant(&self) -> Result<(), Stop> {
         let rest = self.budget.nodes.saturating_sub(self.granted.get());
-        if rest == 0 && self.stopped.get().is_none() {
-            self.stopped.set(Some(Stop::Nodes));
+        if rest == 0 {
+            self.stop(Stop::Nodes);
         }
         self.check()?;
         let more = self.nodes_between_checks.clamp(1, rest);
@@ -399,8 +399,8 @@ impl<'a> Meter<'a> {
         self.granted.set(self.granted.get().saturating_add(nodes.saturating_sub(left)));
     }
 
-    /// Notes the bound that another call met with what is left of the budget: it is met here, too.
-    #[cfg(feature = "human")]
+    /// Notes a bound that was met, here or by a call with what is left of the budget, unless another was
+    /// met before.
     pub(crate) fn stop(&self, stop: Stop) {
         if self.stopped.get().is_none() {
             self.stopped.set(Some(stop));

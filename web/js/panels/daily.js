@@ -78,7 +78,7 @@ export function mount(element, app) {
     const link = location.origin + location.pathname + encodeLink(game, { state: false, challenge: { seconds: game.seconds, clean } });
     const field = make("input", { class: "line-field challenge-link", readonly: true, value: link, "aria-label": t("daily.challengeLink") });
     if (parts.length === 0) parts.push(make("h3", {}, t("daily.challenge")));
-    return [...parts, make("p", {}, t("daily.challengeLead")), field, make("div", { class: "choices" }, make("button", { type: "button", class: "action", onclick: () => void copyText(app, link, field) }, t("share.copy")))];
+    return [...parts, make("p", {}, t("daily.challengeLead")), field, make("div", { class: "choices" }, make("button", { type: "button", class: "action", onclick: () => void copyText(app, field) }, t("share.copy")))];
   }
 
   async function load() {

@@ -42,7 +42,7 @@ export function mount(element, app) {
     make(
       "div",
       { class: "choices" },
-      button(t("share.copy"), () => copyText(app, link.value, link), "action main"),
+      button(t("share.copy"), () => copyText(app, link), "action main"),
       "share" in navigator ? button(t("share.send"), () => navigator.share({ url: link.value }).catch(() => {})) : null,
     ),
     code,
@@ -51,7 +51,7 @@ export function mount(element, app) {
     about,
     text,
     told,
-    make("div", { class: "choices" }, button(t("share.copy"), () => copyText(app, text.value, text))),
+    make("div", { class: "choices" }, button(t("share.copy"), () => copyText(app, text))),
     make("h3", {}, t("share.asPicture")),
     make("label", { class: "field" }, t("share.candidates"), candidates),
     make("label", { class: "field" }, t("share.drawn"), drawn),

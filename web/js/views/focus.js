@@ -24,7 +24,7 @@ export function keepFocus(parts, otherwise) {
       places.push({ within, at: focusable(within).indexOf(/** @type {HTMLElement} */ (held)) });
     }
   });
-  // Who points at something else gives the focus away.
+  // A pointer that is pressed elsewhere gives the focus away.
   document.addEventListener("pointerdown", () => (held = null), true);
 
   const observer = new MutationObserver(() => {

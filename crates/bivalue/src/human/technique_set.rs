@@ -262,8 +262,7 @@ impl TechniqueSet {
                 break;
             }
         }
-        meter.spend(sink.spent());
-        sink.into_steps()
+        ended(sink, meter)
     }
 
     /// Finds every step of every technique, one for each kind and effect.
@@ -363,7 +362,13 @@ impl Stage {
             let view = sink.view();
             let _ = self.technique.find(view, &mut sink);
         }
-        meter.spend(sink.spent());
-        sink.into_steps().inspect_err(|&stop| meter.stop(stop))
+        ended(sink, meter)
     }
+}
+
+/// The steps of a search within the rest of a meter, which is told what the search cost and what bound it
+/// met.
+fn ended(sink: StepSink<'_>, meter: &Meter<'_>) -> Result<Vec<Step>, Stop> {
+    meter.spend(sink.spent());
+    sink.into_steps().inspect_err(|&stop| meter.stop(stop))
 }

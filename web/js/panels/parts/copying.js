@@ -8,14 +8,13 @@ import { button } from "./controls.js";
 /** @import { Step, PuzzleInput } from "../../../bivalue/browser.js" */
 
 /**
- * Writes a text to the clipboard. Where the page may not, the text is selected, so that the player can copy it.
+ * Writes the text of a field to the clipboard. Where the page may not, the text is selected, so that the player can copy it.
  * @param {import("../index.js").App} app
- * @param {string} what
- * @param {HTMLInputElement | HTMLTextAreaElement} field in which the text is
+ * @param {HTMLInputElement | HTMLTextAreaElement} field
  */
-export async function copyText(app, what, field) {
+export async function copyText(app, field) {
   try {
-    await navigator.clipboard.writeText(what);
+    await navigator.clipboard.writeText(field.value);
     app.announce(app.t("share.copied"));
   } catch {
     field.hidden = false;
@@ -35,7 +34,7 @@ export function copying(app) {
     const field = make("textarea", { class: "paper", rows: 4, readonly: true, hidden: true, spellcheck: "false", "aria-label": app.t(key) });
     const copy = async () => {
       field.value = await text();
-      await copyText(app, field.value, field);
+      await copyText(app, field);
     };
     const act = button(app.t(key), () => void copy().catch(() => app.announce(app.t("hint.failed"))), { class: "plain" });
     return make("span", { class: "copying" }, act, field);

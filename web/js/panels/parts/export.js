@@ -16,7 +16,7 @@ export function createExport(app) {
   const about = make("p", { class: "source" });
   const lost = make("p", { class: "source", "aria-live": "polite" });
   const place = make("span");
-  const copy = button(t("setter.copy"), () => void copyText(app, text.value, text));
+  const copy = button(t("setter.copy"), () => void copyText(app, text));
   const save = button(t("setter.save"), saved);
   const element = make(
     "div",

@@ -19,7 +19,7 @@ use crate::grid::{Digit, Grid};
 
 pub(super) use grid::{HELP, cells, counted};
 pub(super) use parser::BlockParser;
-pub(super) use row::{Reading, Signs, is_rule, is_vertical, read};
+pub(super) use row::{Reading, Signs, is_border, is_rule, is_vertical, read};
 pub(super) use survey::{Shape, odd_size, survey};
 
 /// A format whose texts are grids drawn with characters.

@@ -126,7 +126,7 @@ fn is_separator(character: char) -> bool {
 /// Returns whether a line is a border. A border has no letter or digit, and has three strokes in a
 /// row, strokes on both sides of a crossing, or a box-drawing character. `.-----.` and `*-----*`
 /// are borders although dots and stars are blanks.
-fn is_border(trimmed: &str) -> bool {
+pub(in crate::format) fn is_border(trimmed: &str) -> bool {
     let drawn = |c: char| matches!(c, '\u{2500}'..='\u{257F}') && !is_vertical(c);
     let stroke = |c: char| matches!(c, '-' | '=' | '\u{2014}') || drawn(c);
     let ornament =

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::block::is_vertical;
+use super::super::block::{is_border, is_vertical};
 
 /// Hides the empty lines of rows that are several lines high, if lines that are drawn part nine such rows.
 pub(super) fn flatten(lines: &mut [String]) {
@@ -25,7 +25,7 @@ fn rows(lines: &[String]) -> Vec<Range<usize>> {
     let mut rows: Vec<Range<usize>> = Vec::new();
     let mut start = None;
     for (at, line) in lines.iter().enumerate() {
-        if line.matches(is_vertical).count() > 7 && !is_drawn(line) {
+        if line.matches(is_vertical).count() > 7 && !is_border(line.trim()) {
             start.get_or_insert(at);
         } else if let Some(start) = start.take() {
             rows.push(start..at);
@@ -38,13 +38,6 @@ fn rows(lines: &[String]) -> Vec<Range<usize>> {
 /// Whether a line has vertical lines and white space alone.
 fn is_empty(line: &str) -> bool {
     line.chars().all(|c| is_vertical(c) || c.is_whitespace())
-}
-
-/// Whether a line is drawn from side to side.
-fn is_drawn(line: &str) -> bool {
-    let is_stroke =
-        |c: char| matches!(c, '-' | '=' | '_' | '\u{2500}'..='\u{257F}') && !is_vertical(c);
-    line.contains(is_stroke) && !line.chars().any(|c| c.is_alphanumeric() || c == '.')
 }
 
 #[cfg(test)]

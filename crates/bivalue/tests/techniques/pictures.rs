@@ -50,6 +50,23 @@ fn every_step_has_a_picture_that_is_whole() {
 }
 
 #[test]
+fn links_bend_inwards_at_the_edge() {
+    // The board lies between its margins of 26.
+    let board = 26.0..=26.0 + 540.0;
+    let mut links = 0;
+    for (id, position, step) in pictures() {
+        let picture = svg(&position, Some(&step));
+        for path in picture.split("class=\"link ").skip(1) {
+            let (_, curve) = path.split_once('Q').unwrap();
+            let mut control = curve.split(' ').take(2).map(|number| number.parse::<f64>().unwrap());
+            assert!(control.all(|at| board.contains(&at)), "{id}: {curve:.30}");
+            links += 1;
+        }
+    }
+    assert!(links > 100, "{links}");
+}
+
+#[test]
 fn texts_are_escaped_and_boards_without_a_step_are_square() {
     let board = Board::new(&Grid::EMPTY).unwrap();
     let scene = Scene { title: "a < b & c".into(), ..Scene::of(&board) };

@@ -6,7 +6,7 @@ use crate::grid::Candidate;
 use crate::human::{Link, Node, Shape};
 
 use super::Scene;
-use super::layout::{RADIUS, center};
+use super::layout::{BOARD, MARGIN, RADIUS, center};
 
 /// A place in the picture.
 type Point = (f64, f64);
@@ -59,10 +59,16 @@ fn curve(out: &mut String, link: &Link, left: bool) {
     }
     let (dx, dy) = ((x2 - x1) / length, (y2 - y1) / length);
     // Bent to one side, so that it does not run through what is between the two.
+    let bend = (length * 0.13).min(26.0);
+    let bent = |side: f64| {
+        let far = side * bend * 2.0;
+        (f64::midpoint(x1, x2) - dy * far, f64::midpoint(y1, y2) + dx * far)
+    };
     let side = if left { 1.0 } else { -1.0 };
-    let bend = (length * 0.13).min(26.0) * side;
-    let (cx, cy) =
-        (f64::midpoint(x1, x2) - dy * bend * 2.0, f64::midpoint(y1, y2) + dx * bend * 2.0);
+    let board = f64::from(MARGIN)..=f64::from(MARGIN + BOARD);
+    let is_inside = |(x, y): Point| board.contains(&x) && board.contains(&y);
+    // At the edge of the board it bends inwards.
+    let (cx, cy) = if is_inside(bent(side)) { bent(side) } else { bent(-side) };
     // From rim to rim of the marks.
     let towards = |(fx, fy): Point, (tx, ty): Point, far: f64| {
         let length = (tx - fx).hypot(ty - fy).max(1.0);

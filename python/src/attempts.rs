@@ -1,13 +1,12 @@
 //! What answers to puzzles are worth.
 
 use bivalue::analyse::{Attempt, attempt};
-use bivalue::grid::{Board, Cell, CellSet, Digit, DigitSet};
+use bivalue::grid::{Board, Cell, CellSet, Digit, DigitSet, Grid};
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::held::grid_of;
 use crate::signals::{Signals, in_parts, with_room};
 
 /// Where cells are, as 81 bytes.
@@ -33,7 +32,11 @@ pub(crate) fn attempts<'py>(
         let mut worth = Worth::default();
         for (puzzle, answer) in pairs {
             // No bound is met but that of a signal.
-            let Ok(attempt) = attempt(&grid_of(puzzle), &grid_of(answer), &signals.budget()) else {
+            let Ok(attempt) = attempt(
+                &Grid::from_numbers(puzzle),
+                &Grid::from_numbers(answer),
+                &signals.budget(),
+            ) else {
                 break;
             };
             worth.push(&attempt);
@@ -95,7 +98,7 @@ pub(crate) fn moves<'py>(
     let mut found = with_room(rows.len(), 729)?;
     in_parts(py, rows.len(), |part| {
         for row in &rows[part] {
-            let board = Board::new(&grid_of(row)).ok();
+            let board = Board::new(&Grid::from_numbers(row)).ok();
             for cell in Cell::all() {
                 let open = board.as_ref().filter(|board| board.value(cell).is_none());
                 let digits = open.map_or(DigitSet::EMPTY, |board| board.digits(cell));

@@ -12,7 +12,6 @@ use pyo3::prelude::*;
 
 use crate::fault::{error, request};
 use crate::records::members;
-use crate::rows::numbers_of;
 use crate::running::RunOptions;
 
 /// An array of cells.
@@ -40,12 +39,12 @@ pub(crate) fn generate<'py>(
     let render = |_: u64, product: &Product, part: &mut (Vec<u8>, Vec<u8>)| match product {
         Product::Puzzle(made) => {
             let puzzle = &made.made.puzzle;
-            part.0.extend(numbers_of(&puzzle.board().givens()));
-            part.1.extend(numbers_of(puzzle.solution().grid()));
+            part.0.extend(puzzle.board().givens().to_numbers());
+            part.1.extend(puzzle.solution().grid().to_numbers());
         }
         Product::Grid { grid, .. } => {
-            part.0.extend(numbers_of(grid.grid()));
-            part.1.extend(numbers_of(grid.grid()));
+            part.0.extend(grid.grid().to_numbers());
+            part.1.extend(grid.grid().to_numbers());
         }
         _ => {}
     };

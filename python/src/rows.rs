@@ -139,16 +139,6 @@ impl Receive for Receiver<'_> {
     }
 }
 
-/// The numbers of a grid, 0 for an empty cell.
-pub(crate) fn numbers_of(grid: &Grid) -> [u8; 81] {
-    let mut numbers = grid.to_ascii();
-    for number in &mut numbers {
-        // `.` is below `0`.
-        *number = number.saturating_sub(b'0');
-    }
-    numbers
-}
-
 /// How texts are to be read.
 fn options(
     py: Python<'_>,
@@ -257,7 +247,7 @@ impl PuzzleRows {
         let mut room = Vec::new();
         in_parts(py, puzzles.count(), |part| {
             for grid in puzzles.grids(part, &mut room) {
-                cells.extend_from_slice(&numbers_of(grid));
+                cells.extend_from_slice(&grid.to_numbers());
             }
             Ok(())
         })?;

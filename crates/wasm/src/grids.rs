@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use bivalue::engine::{BatchOptions, BatchSolver, FirstSolution};
 use bivalue::format::{ReadError, ReadOptions, Reader};
-use bivalue::grid::{Cell, Digit, Grid};
+use bivalue::grid::{Cell, Grid};
 use bivalue::wire::Fault;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -59,7 +59,9 @@ impl Grids {
         });
         let mut answer = Vec::with_capacity(cells.len() + grids.len());
         for found in &self.found {
-            answer.extend(bytes(found.first.as_ref().map_or(&Grid::EMPTY, |first| first.grid())));
+            answer.extend(
+                found.first.as_ref().map_or(&Grid::EMPTY, |first| first.grid()).to_numbers(),
+            );
         }
         // It is 0, 1 or 2.
         let count = |found: &FirstSolution| u8::try_from(found.count.count()).unwrap_or(2);
@@ -72,13 +74,9 @@ impl Grids {
 fn grid(cells: &[u8; CELLS]) -> Result<Grid, (Cell, u8)> {
     let wrong = cells.iter().position(|&byte| byte > 9);
     match wrong.and_then(|at| Some((Cell::new(at)?, cells[at]))) {
-        None => Ok(Grid::new(cells.map(Digit::new))),
+        None => Ok(Grid::from_numbers(cells)),
         Some(wrong) => Err(wrong),
     }
-}
-
-fn bytes(grid: &Grid) -> [u8; CELLS] {
-    grid.as_array().map(|digit| digit.map_or(0, Digit::get))
 }
 
 fn value(message: String) -> Fault {
@@ -134,7 +132,7 @@ pub fn read_grids(text: &str) -> ReadGrids {
                 ..value("a puzzle of candidates, expected givens".into())
             }),
             Ok(entry) => {
-                read.cells.extend(bytes(&entry.record.position.givens));
+                read.cells.extend(entry.record.position.givens.to_numbers());
                 read.lines.push(u32::try_from(entry.line).unwrap_or(u32::MAX));
             }
             Err(ReadError::Parse(error)) => read.fault(&(&error).into()),

@@ -128,7 +128,7 @@ pub(super) fn classes(grid: &Solution) -> [u16; 6] {
 }
 
 fn sides(grid: &Solution) -> Sides {
-    let side = grid.grid().as_array().map(|digit| digit.map_or(0, Digit::get));
+    let side = grid.grid().to_numbers();
     let mut other = [0; 81];
     for row in 0..9 {
         for column in 0..9 {

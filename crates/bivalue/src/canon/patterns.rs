@@ -1,6 +1,6 @@
 //! The patterns of rows, and the sorting of three things.
 
-use crate::grid::{Digit, Grid};
+use crate::grid::Grid;
 
 use super::orders::ORDERS;
 
@@ -18,7 +18,7 @@ pub(super) struct Side {
 /// Returns a puzzle and its transpose.
 pub(super) fn sides(grid: &Grid) -> [Side; 2] {
     let mut sides = [Side { rows: [[0; 16]; 9], patterns: [0; 9], blank: 0 }; 2];
-    let cells = grid.as_array().map(|digit| digit.map_or(0, Digit::get));
+    let cells = grid.to_numbers();
     let (rows, _) = cells.as_chunks::<9>();
     for (row, cells) in rows.iter().enumerate() {
         sides[0].rows[row][..9].copy_from_slice(cells);

@@ -1,12 +1,12 @@
 //! Form B: a puzzle under the transform that makes its solution the least.
 
-use crate::grid::{Digit, Grid, Solution};
+use crate::grid::{Grid, Solution};
 
 use super::{Canonical, full};
 
 /// Returns the least of the puzzles that result if the solution is transformed into its least form.
 pub(super) fn least(puzzle: &Grid, solution: &Solution) -> Canonical {
-    let givens = puzzle.as_array().map(|digit| digit.map_or(0, Digit::get));
+    let givens = puzzle.to_numbers();
     // Most solutions have only one transform into their form, so this loop is short.
     let mut best = None;
     let mut automorphisms = 0;
@@ -20,9 +20,5 @@ pub(super) fn least(puzzle: &Grid, solution: &Solution) -> Canonical {
         }
     });
     let (text, candidate) = best.expect("there is a way to the least form");
-    Canonical {
-        form: Grid::new(text.map(Digit::new)),
-        transform: candidate.transform(),
-        automorphisms,
-    }
+    Canonical { form: Grid::from_numbers(&text), transform: candidate.transform(), automorphisms }
 }

@@ -35,6 +35,43 @@ impl Grid {
         Self(cells)
     }
 
+    /// Makes a grid of 81 numbers in reading order; what is not a number from 1 to 9 is an empty cell.
+    ///
+    /// ```
+    /// use bivalue::Grid;
+    /// let mut numbers = [0; 81];
+    /// numbers[80] = 9;
+    /// let grid = Grid::from_numbers(&numbers);
+    /// assert!(grid.to_string().ends_with(".9"));
+    /// assert_eq!(grid.to_numbers(), numbers);
+    /// ```
+    // A loop, because compilers call the closure of `map` 81 times and use vectors for this; not inlined for the
+    // reason of `to_ascii_with`.
+    #[inline(never)]
+    #[must_use]
+    pub fn from_numbers(numbers: &[u8; 81]) -> Self {
+        let mut cells = [None; 81];
+        for (cell, &number) in cells.iter_mut().zip(numbers) {
+            *cell = Digit::new(number);
+        }
+        Self(cells)
+    }
+
+    /// The numbers of the cells in reading order, 0 for an empty cell.
+    ///
+    /// ```
+    /// assert_eq!(bivalue::Grid::EMPTY.to_numbers(), [0; 81]);
+    /// ```
+    #[inline(never)]
+    #[must_use]
+    pub fn to_numbers(&self) -> [u8; 81] {
+        let mut numbers = [0; 81];
+        for (number, cell) in numbers.iter_mut().zip(&self.0) {
+            *number = cell.map_or(0, Digit::get);
+        }
+        numbers
+    }
+
     /// Returns the cells in reading order.
     ///
     /// ```

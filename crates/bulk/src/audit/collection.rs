@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use bivalue::canon;
 use bivalue::generate::Symmetry;
-use bivalue::grid::{Cell, CellSet, Digit, Grid, Transform};
+use bivalue::grid::{CellSet, Grid, Transform};
 use bivalue::rate::hodoku::Level;
 
 use super::shared::{ClassCounter, ClassKind, Classes, Shared};
@@ -254,9 +254,9 @@ impl Collection {
         report.automorphic += u64::from(proper.automorphic);
         report.redundant += u64::from(!proper.redundant.is_empty());
         let (number, source) = (report.puzzles.to_be_bytes(), source.to_be_bytes());
-        let (class, puzzle) = (bytes_of(&proper.class), bytes_of(&proper.puzzle));
+        let (class, puzzle) = (proper.class.to_numbers(), proper.puzzle.to_numbers());
         self.puzzles.push(&[&class, &number, &source, &line.to_be_bytes(), &puzzle])?;
-        self.grids.push(&[&bytes_of(proper.solution_class.grid()), &number, &source])
+        self.grids.push(&[&proper.solution_class.grid().to_numbers(), &number, &source])
     }
 
     /// Reports duplicates and what sources share, and returns the totals with an outcome: yes if
@@ -320,8 +320,11 @@ fn duplicates(
             source: source(sources, u32_of(bytes)),
             line: u64::from_be_bytes(bytes[4..12].try_into().unwrap_or_default()),
         });
-        let forms = [later, earlier].map(|bytes| canon::puzzle_minlex(&grid_of(&bytes[12..])));
-        let [Ok(form), Ok(form_of_earlier)] = forms else { continue };
+        let forms = [later, earlier].map(|bytes| {
+            let numbers = bytes[12..].first_chunk()?;
+            canon::puzzle_minlex(&Grid::from_numbers(numbers)).ok()
+        });
+        let [Some(form), Some(form_of_earlier)] = forms else { continue };
         tell(Remark::Duplicate {
             line: &lines[0],
             of: &lines[1],
@@ -360,18 +363,4 @@ fn source(sources: &[Arc<str>], number: u32) -> Arc<str> {
 
 fn u32_of(bytes: &[u8]) -> u32 {
     u32::from_be_bytes(bytes[..4].try_into().unwrap_or_default())
-}
-
-/// The cells of a grid in reading order, a byte each: its digit, or 0.
-fn bytes_of(grid: &Grid) -> [u8; CELLS] {
-    grid.as_array().map(|digit| digit.map_or(0, Digit::get))
-}
-
-/// The grid of such bytes.
-fn grid_of(bytes: &[u8]) -> Grid {
-    let mut grid = Grid::EMPTY;
-    for (cell, byte) in Cell::all().zip(bytes) {
-        grid[cell] = Digit::new(*byte);
-    }
-    grid
 }

@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
-use bivalue::grid::{Digit, Grid};
+use bivalue::grid::Grid;
 
 use super::Failed;
 use super::import::grid_of;
@@ -185,5 +185,5 @@ pub(super) fn write_header(to: &mut impl Write, kind: &str, shape: &str) -> io::
 
 /// The cells of a grid as bytes, 0 for an empty one, and that much added to each.
 pub(super) fn bytes_of(grid: &Grid, shift: u8) -> [u8; CELLS] {
-    grid.as_array().map(|digit| digit.map_or(0, Digit::get) + shift)
+    grid.to_numbers().map(|number| number + shift)
 }

@@ -199,7 +199,8 @@ pub fn answer_rows<J: Job, P: Send>(
     let count = puzzles.count();
     let threads = thread_count(options.threads).min(count.max(1));
     // Several blocks a thread, so that none waits long for another at the end.
-    let block = options.block.min(count.div_ceil(threads * 4)).max(1);
+    let blocks = if threads > 1 { threads * 4 } else { 1 };
+    let block = options.block.min(count.div_ceil(blocks)).max(1);
     let shared = Shared {
         job,
         puzzles,

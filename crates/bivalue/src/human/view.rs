@@ -3,6 +3,7 @@ use std::sync::Arc;
 use super::almost_locked::{AlmostLockedCache, AlmostLockedSets};
 use super::positions::{Positions, by_count, positions_of, set_positions};
 use super::rectangles::Rectangle;
+use super::techniques::ExocetsCache;
 use super::{Options, Step};
 use super::{chain, net, rectangles, template_eliminations};
 use crate::grid::{
@@ -34,6 +35,7 @@ pub struct View {
     template_eliminations: template_eliminations::TemplatesCache,
     almost_locked: AlmostLockedCache,
     rectangles: rectangles::RectanglesCache,
+    exocets: ExocetsCache,
     /// The consequences of nets, of this board or of an earlier one, which are still true.
     implications: net::ImplicationsCache,
     /// The same.
@@ -68,6 +70,7 @@ impl View {
             template_eliminations: template_eliminations::TemplatesCache::default(),
             almost_locked: AlmostLockedCache::default(),
             rectangles: rectangles::RectanglesCache::default(),
+            exocets: ExocetsCache::default(),
             implications: net::ImplicationsCache::default(),
             reach: chain::ReachCache::default(),
         }
@@ -369,6 +372,11 @@ impl View {
         self.almost_locked.get(self)
     }
 
+    /// The exocets of its board, if they were looked for.
+    pub(super) fn exocets(&self) -> &ExocetsCache {
+        &self.exocets
+    }
+
     /// The consequences of all assumptions by nets, on this board or an earlier one.
     pub(super) fn implications(&self) -> &net::ImplicationsCache {
         &self.implications
@@ -463,6 +471,7 @@ impl View {
     fn forget_lists(&mut self) {
         self.almost_locked = AlmostLockedCache::default();
         self.rectangles = rectangles::RectanglesCache::default();
+        self.exocets = ExocetsCache::default();
     }
 
     /// Removes a candidate from the positions.

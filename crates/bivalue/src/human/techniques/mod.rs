@@ -68,6 +68,7 @@ mod xyz_wing;
 use std::ops::ControlFlow;
 
 pub use self::brute_force::BRUTE_FORCE;
+pub(super) use self::exocet::ExocetsCache;
 pub(crate) use self::naked_subset::boxes_first;
 use super::{Kind, StepSink, View};
 

@@ -15,6 +15,7 @@ mod senior;
 
 pub(super) use self::junior::JuniorExocet;
 pub(super) use self::pairs::ExocetPairs;
+pub(in crate::human) use self::search::ExocetsCache;
 pub(super) use self::senior::SeniorExocet;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
 use crate::human::{Branch, Constraint, Cover, Effect, Line, Proof, Reason, Role, Step, View};

@@ -1,6 +1,8 @@
 //! The search for exocets with targets anywhere in the crossing lines.
 
+use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
 
 use super::{Chute, Exocet, Holders};
 use crate::grid::{Cell, Digit, DigitSet, House};
@@ -16,7 +18,7 @@ const PAIRS: usize = 55;
 
 /// An exocet without what holds its digits.
 #[derive(Clone, Copy)]
-pub(super) struct Found {
+pub(in crate::human) struct Found {
     chute: Chute,
     /// The line of the base in the chute.
     line: usize,
@@ -26,8 +28,28 @@ pub(super) struct Found {
     targets: Crossings,
 }
 
-/// All exocets of three or four digits.
-pub(super) fn found(view: &View, sink: &StepSink<'_>) -> ControlFlow<(), Vec<Found>> {
+/// The exocets of a view, found on first use.
+#[derive(Clone, Default)]
+pub(in crate::human) struct ExocetsCache(OnceLock<Arc<[Found]>>);
+
+/// Prints a name only: the contents follow from the rest of the view.
+impl fmt::Debug for ExocetsCache {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ExocetsCache")
+    }
+}
+
+/// All exocets of three or four digits. The view remembers them, unless a bound ends the search.
+pub(super) fn found<'a>(view: &'a View, sink: &StepSink<'_>) -> ControlFlow<(), &'a [Found]> {
+    let ExocetsCache(known) = view.exocets();
+    if let Some(all) = known.get() {
+        return ControlFlow::Continue(all);
+    }
+    let all = search(view, sink)?;
+    ControlFlow::Continue(known.get_or_init(|| all.into()))
+}
+
+fn search(view: &View, sink: &StepSink<'_>) -> ControlFlow<(), Vec<Found>> {
     let lines = Lines::of(view);
     let mut all = Vec::new();
     for chute in Chute::all() {

@@ -15,9 +15,6 @@ use crate::human::{Constraint, Effect, Kind, Line, Link, Node, Reason, Role, Ste
 
 pub(super) struct BrokenWing;
 
-/// The greatest number of places in a loop.
-const LONGEST: usize = 9;
-
 /// The greatest number of guardians.
 const GUARDIANS: usize = 5;
 
@@ -61,7 +58,7 @@ impl Technique for BrokenWing {
             };
             for start in view.board().places(digit) {
                 search.ring.cells.push(start);
-                search.extend(view.template_eliminations(digit))?;
+                search.extend(view.template_eliminations(digit), 0)?;
                 search.ring.cells.clear();
             }
         }
@@ -85,6 +82,11 @@ impl Technique for BrokenWing {
     }
 }
 
+/// The size of a loop of that many places with that many guardians.
+fn size(places: usize, guardians: usize) -> u64 {
+    (100 * places + guardians) as u64
+}
+
 struct Search<'a, 'b> {
     view: &'a View,
     ring: Ring,
@@ -93,44 +95,43 @@ struct Search<'a, 'b> {
 
 impl Search<'_, '_> {
     /// Adds a place that shares a house with the last one, or closes the loop. The first place is
-    /// that of the lowest index, and the second is before the last. `targets` sees all guardians.
-    fn extend(&mut self, targets: CellSet) -> ControlFlow<()> {
+    /// that of the lowest index, and the second is before the last. `targets` sees all guardians, and
+    /// `passed` are the houses of the loop, a bit for each.
+    fn extend(&mut self, targets: CellSet, passed: u32) -> ControlFlow<()> {
         self.list.tick()?;
-        let Ring { digit, cells, houses, guardians } = &self.ring;
-        let (digit, guardians) = (*digit, *guardians);
+        let Ring { digit, cells, guardians, .. } = &self.ring;
+        let (digit, guardians, count) = (*digit, *guardians, cells.len());
         let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else {
             return ControlFlow::Continue(());
         };
+        // Even closed at once, the loop would not be the smallest.
+        if self.list.is_full(size(count, 1)) {
+            return ControlFlow::Continue(());
+        }
         let ring: CellSet = cells.iter().copied().collect();
-        let (count, is_new) = (cells.len(), last.houses().map(|house| !houses.contains(&house)));
-        for (house, _) in last.houses().into_iter().zip(is_new).filter(|&(_, is_new)| is_new) {
-            let places = self.view.places(digit, house);
-            let closes = count >= 5 && count % 2 == 1 && places.contains(first);
-            for next in places - CellSet::of(last) {
-                let is_end = closes && next == first && self.ring.cells[1] < last;
-                let goes_on = count < LONGEST && next > first && !ring.contains(next);
-                if !is_end && !goes_on {
-                    continue;
-                }
-                let others = places - CellSet::of(last) - CellSet::of(next);
+        let may_close = count >= 5 && count % 2 == 1 && cells[1] < last;
+        for house in last.houses() {
+            let bit = 1 << house.index();
+            let beside = self.view.places(digit, house) - CellSet::of(last);
+            let inside = beside & ring;
+            let closes = may_close && inside == CellSet::of(first);
+            if passed & bit != 0 || !closes && !inside.is_empty() {
+                continue;
+            }
+            let nexts = if closes { inside } else { beside - guardians };
+            for next in nexts.into_iter().filter(|&next| next >= first) {
+                let others = beside - CellSet::of(next);
                 let targets = targets & others.common_peers();
-                let is_apart = !(others | guardians).intersects(ring | CellSet::of(next));
-                if targets.is_empty() || !is_apart || (others | guardians).len() > GUARDIANS {
+                if targets.is_empty() || (others | guardians).len() > GUARDIANS {
                     continue;
                 }
                 self.ring.guardians = guardians | others;
                 self.ring.houses.push(house);
-                if is_end {
-                    if !self.ring.guardians.is_empty() {
-                        let size = 100 * count as u64 + self.ring.guardians.len() as u64;
-                        let effect = self.ring.effect().on(self.view.board());
-                        if self.list.is_open(size, &KINDS[0], &effect) {
-                            self.list.push(size, &KINDS[0], &effect, self.ring.clone());
-                        }
-                    }
+                if closes {
+                    self.close();
                 } else {
                     self.ring.cells.push(next);
-                    self.extend(targets)?;
+                    self.extend(targets, passed | bit)?;
                     self.ring.cells.pop();
                 }
                 self.ring.houses.pop();
@@ -138,6 +139,18 @@ impl Search<'_, '_> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Notes a closed loop.
+    fn close(&mut self) {
+        if self.ring.guardians.is_empty() {
+            return;
+        }
+        let size = size(self.ring.cells.len(), self.ring.guardians.len());
+        let effect = self.ring.effect().on(self.view.board());
+        if self.list.is_open(size, &KINDS[0], &effect) {
+            self.list.push(size, &KINDS[0], &effect, self.ring.clone());
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! `cargo xtask scores FILE`: HoDoKu's levels and scores, held against ours.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
@@ -15,7 +16,7 @@ use crate::allsteps::rows;
 use crate::machine::timed;
 
 /// Rates every puzzle of a table of `corpus puzzle level score ...` and says how often the level
-/// is the same, and the score, and the score within 5 %.
+/// is the same, and the score, and the score within 5 %, altogether and for each level.
 ///
 /// With a number of transforms, every puzzle and so many transforms of it are rated by the
 /// stable form of the scale too, and it is counted how often that changes.
@@ -23,6 +24,7 @@ pub(crate) fn scores(file: &Path, lists: bool, transforms: u64) -> Result<()> {
     let mut stable = Stable::default();
     let (mut all, mut levels, mut scores, mut near, mut hardest) = (0, 0, 0, 0, 0);
     let mut time = Duration::ZERO;
+    let mut by_level: BTreeMap<hodoku::Level, [u32; 3]> = BTreeMap::new();
     for row in rows(file)? {
         let [corpus, puzzle, level, score, _, _, _, name, ..] = &row[..] else {
             bail!("a row has {} columns", row.len())
@@ -39,6 +41,10 @@ pub(crate) fn scores(file: &Path, lists: bool, transforms: u64) -> Result<()> {
         levels += u32::from(same_level);
         scores += u32::from(rating.score == score);
         near += u32::from(close);
+        let counts = by_level.entry(rating.level).or_default();
+        for (count, is_counted) in counts.iter_mut().zip([true, rating.score == score, close]) {
+            *count += u32::from(is_counted);
+        }
         hardest += u32::from(rating.hardest.is_some_and(|kind| is_called(kind.name, name)));
         if lists && !(same_level && close) {
             let own = rating.hardest.map_or("", |kind| kind.name);
@@ -61,6 +67,9 @@ pub(crate) fn scores(file: &Path, lists: bool, transforms: u64) -> Result<()> {
             percent(stable.own_level),
             percent(stable.level),
         );
+    }
+    for (level, [all, same, close]) in by_level {
+        println!("{level}: {all} puzzles, {same} with the same score, {close} within 5 %");
     }
     println!(
         "the same level: {:.2} %; the same score: {:.2} %; score within 5 %: {:.2} %",

@@ -49,6 +49,10 @@ pub struct Options {
     /// Whether the forcing net of the fewest events comes first, instead of the one after which the
     /// fewest candidates are left. Where one kind of nets alone is asked for, it does in any case.
     pub shortest_nets: bool,
+    /// Whether forcing nets are those that HoDoKu knows: from a candidate lead four rounds of
+    /// singles and links with groups, one after the other, and the opposites of what they lead to
+    /// are not known.
+    pub plain_nets: bool,
 }
 
 impl Default for Options {
@@ -68,6 +72,7 @@ impl Default for Options {
             plain_chains: false,
             first_sue_de_coq: false,
             shortest_nets: false,
+            plain_nets: false,
         }
     }
 }

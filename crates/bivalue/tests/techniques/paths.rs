@@ -100,6 +100,27 @@ fn a_rating_without_steps_is_that_of_the_path() {
 }
 
 #[test]
+fn hard_puzzles_have_the_scores_of_hodoku_and_proven_steps() {
+    // Each of them depends on which nets are known.
+    for (text, score) in [
+        ("1......8..5.1....6..9.3.4....6.........9.36......6..24.7...5...8..3....7..2.4.3..", 17_640),
+        (".2.4..7...5...9.3.6...7......5..8.9.7...2.....4.6..3.......1..85......1...1...9.3", 37_450),
+        ("...4.67....71.........7..15.94.6.5.........98..5.1.6..3.............2.6...6.4.1..", 26_104),
+        ("1..........4..1.9..6..8......3.7.8.......51..7..1..........3..8..5..497.4.685..1.", 11_090),
+    ] {
+        let puzzle = puzzle(&text.parse().unwrap());
+        let (path, rating) = hodoku::solve(&puzzle, &Budget::UNLIMITED).unwrap();
+        assert_eq!(rating.score, score, "{text}");
+        assert_eq!(hodoku::rate(&puzzle, &Budget::UNLIMITED), Ok(rating));
+        let mut view = View::of(&puzzle).with_options(hodoku::options());
+        for step in path.steps {
+            assert_eq!(check(view.board(), true, &step, &Budget::UNLIMITED), Ok(()), "{step}");
+            assert!(view.take(&step));
+        }
+    }
+}
+
+#[test]
 fn what_is_known_of_a_path_hides_no_step() {
     // Up to X-chains: from there on the best step is taken and not the first.
     let index = |id: &str| hodoku::entry(id).map_or(0, |entry| entry.index);

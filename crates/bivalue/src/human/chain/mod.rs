@@ -18,6 +18,7 @@ mod reach;
 mod relation;
 mod rings;
 mod simple;
+mod tables;
 mod three;
 mod walk;
 

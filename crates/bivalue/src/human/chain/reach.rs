@@ -7,7 +7,9 @@
 use std::sync::Arc;
 
 use super::relation::{Relation, candidates};
+use super::tables::Tabled;
 use crate::bits::Row;
+use crate::budget::{Meter, Stop};
 use crate::grid::{Candidate, CellSet, Digit};
 use crate::human::incremental::Incremental;
 use crate::human::{StepSink, View};
@@ -61,6 +63,14 @@ impl Reach {
         match self {
             Self::Small(all) => all.shown(view),
             Self::Large(all) => all.shown(view),
+        }
+    }
+
+    /// The conclusions by the nets of HoDoKu's tables, of which these consequences are a part.
+    pub(in crate::human) fn tabled(&self, view: &View, meter: &Meter<'_>) -> Result<Tabled, Stop> {
+        match self {
+            Self::Small(all) => all.tabled(view, meter),
+            Self::Large(all) => all.tabled(view, meter),
         }
     }
 }

@@ -50,6 +50,9 @@ impl Technique for ForcingNets {
     }
 
     fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+        if view.options().plain_nets {
+            return plain(view, sink);
+        }
         let mut net = Net::new(view);
         let Ok(implications) = net.implications(view, sink.meter()) else {
             return ControlFlow::Break(());
@@ -65,6 +68,36 @@ impl Technique for ForcingNets {
         contradictions(&mut net, &implications, |_| true, sink)?;
         verities(view, &mut net, &implications, |_| true, sink)
     }
+}
+
+/// Offers the conclusions by the nets of HoDoKu's tables; if only the best step is wanted, that one.
+fn plain(view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+    let Ok(tabled) = view.reach(true).tabled(view, sink.meter()) else {
+        return ControlFlow::Break(());
+    };
+    let refuted = tabled.refuted.into_iter().map(|so| (&KINDS[0], so));
+    let common = tabled.common.into_iter().map(|so| (&KINDS[1], so));
+    let mut shown: Vec<_> = refuted.chain(common).collect();
+    shown.retain(|(kind, so)| sink.is_open(kind, &effect(*so)));
+    let rank = |so: Conclusion| sink.rank(&effect(so));
+    let best = shown.iter().map(|(_, so)| rank(*so)).max().flatten();
+    shown.retain(|(_, so)| rank(*so) == best);
+    if let ([(kind, so)], false) = (&shown[..], sink.with_proofs()) {
+        return sink.offer(kind, effect(*so), |step| step);
+    }
+    if shown.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    // The proofs are those of nets of all singles, which know at least as much.
+    let mut net = Net::new(view);
+    let Ok(implications) = net.implications(view, sink.meter()) else {
+        return ControlFlow::Break(());
+    };
+    let is_shown = |kind: &Kind, so: Conclusion| {
+        shown.iter().any(|(of, shown)| *shown == so && std::ptr::eq(*of, kind))
+    };
+    contradictions(&mut net, &implications, |so| is_shown(&KINDS[0], so), sink)?;
+    verities(view, &mut net, &implications, |so| is_shown(&KINDS[1], so), sink)
 }
 
 /// How many conclusions are looked at further before the first one is chosen.

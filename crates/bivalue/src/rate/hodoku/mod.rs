@@ -228,7 +228,7 @@ pub fn options() -> Options {
         plain_chains: true,
         als_by_house: true,
         first_sue_de_coq: true,
-        shortest_nets: true,
+        plain_nets: true,
         ..Options::default()
     }
 }

@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use super::known::Claim;
 use super::relation::{Relation, candidates};
 use super::tables::Tabled;
 use crate::bits::Row;
@@ -63,6 +64,14 @@ impl Reach {
         match self {
             Self::Small(all) => all.shown(view),
             Self::Large(all) => all.shown(view),
+        }
+    }
+
+    /// What chains may show, of the candidates of the filter.
+    pub(super) fn claims(&self, view: &View, filter: &TargetFilter) -> Vec<Claim> {
+        match self {
+            Self::Small(all) => all.claims(view, filter),
+            Self::Large(all) => all.claims(view, filter),
         }
     }
 

@@ -185,6 +185,10 @@ impl<const WORDS: usize> Relation<WORDS> {
         usize::from(self.number[Candidate::new(cell, digit).index()])
     }
 
+    pub(super) fn candidate(&self, number: usize) -> Candidate {
+        self.candidates[number]
+    }
+
     #[inline]
     fn has(&self, from: Literal, to: Literal) -> bool {
         self.rows[from][to % 2].contains(to / 2)

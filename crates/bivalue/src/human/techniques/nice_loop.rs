@@ -12,7 +12,10 @@
 use std::ops::ControlFlow;
 
 use super::Technique;
-use crate::human::chain::{Chain, Graph, Plan, Rules, Shape, TargetFilter, Wanted, itself, plans};
+use crate::budget::{Budget, Meter};
+use crate::human::chain::{
+    Chain, Graph, Plan, Rules, Shape, TargetFilter, Wanted, itself, known_chains, plans,
+};
 use crate::human::{Effect, Kind, StepSink, View};
 
 pub(super) struct NiceLoops {
@@ -119,6 +122,9 @@ impl Technique for NiceLoops {
             all: false,
             sets,
         };
+        if view.options().plain_chains && !sets {
+            return self.find_known(view, rules, &filter, sink);
+        }
         let Ok(graph) = Graph::of(view, rules, sink.meter()) else {
             return ControlFlow::Break(());
         };
@@ -129,7 +135,7 @@ impl Technique for NiceLoops {
             least: 3,
             all: sink.wants_all(),
             rank: sink.rank_of(self.kinds),
-            plain: view.options().plain_chains,
+            plain: false,
             most: usize::MAX,
             of_one_digit: false,
         };
@@ -149,6 +155,35 @@ impl NiceLoops {
             Shape::Ends => aic,
             Shape::Itself | Shape::From(_) => discontinuous,
         }
+    }
+
+    /// Finds the steps by the chains that HoDoKu knows.
+    fn find_known(
+        &self,
+        view: &View,
+        rules: Rules,
+        filter: &TargetFilter,
+        sink: &mut StepSink<'_>,
+    ) -> ControlFlow<()> {
+        let is_open = |shape, effect: &Effect| sink.is_open(self.kind(shape), effect);
+        let rank = |effect: &Effect| sink.rank(effect);
+        let how = (view, self.grouped, sink.wants_each());
+        let Ok(known) = known_chains(how, filter, is_open, rank, sink.meter()) else {
+            return ControlFlow::Break(());
+        };
+        for chain in known {
+            sink.offer(self.kind(chain.shape), chain.effect, |step| {
+                let meter = Meter::new(Budget::UNLIMITED);
+                let Ok(graph) = Graph::of(view, rules, &meter) else { return step };
+                let way = Chain::new(&graph, chain.way(&graph));
+                match chain.shape {
+                    Shape::Loop => way.proved_loop(step),
+                    Shape::Ends | Shape::Itself => way.proved(step),
+                    Shape::From(x) => way.proved_from(step, x),
+                }
+            })?;
+        }
+        ControlFlow::Continue(())
     }
 
     fn offer(&self, graph: &Graph<'_>, plan: Plan, sink: &mut StepSink<'_>) -> ControlFlow<()> {

@@ -35,7 +35,14 @@ pub(super) fn place(name: &str) -> Option<Place> {
         return None;
     }
     let digit = |byte: u8| byte.is_ascii_digit().then(|| byte - b'0');
-    let solid: Vec<u8> = name.bytes().filter(|byte| !b" _".contains(byte)).collect();
+    let long = name.get(..3).is_some_and(|word| word.eq_ignore_ascii_case("row"));
+    let short = long.then(|| {
+        let name = name.to_ascii_lowercase().replace("row", "r");
+        name.replace("column", "c").replace("col", "c")
+    });
+    let is_between = |byte: u8| b" _".contains(&byte) || long && b"-,:.".contains(&byte);
+    let solid = short.as_deref().unwrap_or(name).bytes();
+    let solid: Vec<u8> = solid.filter(|byte| !is_between(*byte)).collect();
     match solid[..] {
         [b'r' | b'R', row, b'c' | b'C', column] => {
             let (row, column) = (digit(row)?, digit(column)?);

@@ -125,11 +125,23 @@ pub(super) fn is_missing(text: &str) -> bool {
 /// Returns a line in plain characters, if it has other characters that stand for cells, and hardly
 /// any letters: full-width digits and spaces, keycap digits, squares for empty cells.
 pub(super) fn plain(line: &str) -> Option<String> {
-    let letters = line.chars().filter(|c| c.is_alphabetic()).take(3).count();
-    if letters > 2 || !line.chars().any(|c| plain_character(c).is_some()) {
+    let letters = line.chars().filter(|c| c.is_alphabetic() && numeral(*c).is_none());
+    let letters = letters.take(3).count();
+    // Where there is a letter, a numeral is a part of a word.
+    let plain =
+        |c: char| plain_character(c).or_else(|| numeral(c).filter(|_| letters == 0).map(Some));
+    if letters > 2 || !line.chars().any(|c| plain(c).is_some()) {
         return None;
     }
-    Some(line.chars().filter_map(|c| plain_character(c).unwrap_or(Some(c))).collect())
+    Some(line.chars().filter_map(|c| plain(c).unwrap_or(Some(c))).collect())
+}
+
+/// Returns the digit of a Chinese numeral.
+fn numeral(character: char) -> Option<char> {
+    let numerals =
+        "\u{96F6}\u{4E00}\u{4E8C}\u{4E09}\u{56DB}\u{4E94}\u{516D}\u{4E03}\u{516B}\u{4E5D}";
+    let at = numerals.chars().position(|numeral| numeral == character)?;
+    char::from_digit(at as u32, 10)
 }
 
 /// Returns the plain character for another one, `Some(None)` for a character that only changes the
@@ -151,12 +163,13 @@ fn plain_character(character: char) -> Option<Option<char>> {
         '\u{966}'..='\u{96F}' => char::from_digit(character as u32 - 0x966, 10)?,
         '\u{9E6}'..='\u{9EF}' => char::from_digit(character as u32 - 0x9E6, 10)?,
         '\u{E50}'..='\u{E59}' => char::from_digit(character as u32 - 0xE50, 10)?,
-        // The figure space, and full-width signs.
-        '\u{3000}' | '\u{2007}' => ' ',
+        // Spaces of the width of a character or a digit, one at which no line breaks, and full-width signs.
+        '\u{3000}' | '\u{2007}' | '\u{A0}' => ' ',
         '\u{FF0E}' | '\u{3002}' => '.',
         '\u{FF0A}' => '*',
         '\u{FF3F}' => '_',
         '\u{FF0D}' => '-',
+        '\u{FF0B}' => '+',
         '\u{FF0C}' => ',',
         '\u{FF5C}' => '|',
         // Squares and circles.
@@ -228,6 +241,8 @@ mod tests {
             ("│ １ │", Some("│ 1 │")),
             ("A １", Some("A 1")),
             ("\u{2460}\u{2468}\u{24EA}\u{2777}", Some("1902")),
+            ("\u{25A1}\u{4E00} \u{4E5D}\u{A0}\u{96F6}", Some(".1 9 0")),
+            ("\u{7B2C}\u{4E00}", None),
             ("第１回 abc", None),
             ("·1·", None),
             ("1.2", None),

@@ -1,5 +1,7 @@
 //! The bytes of a stream as UTF-8, from any encoding of Unicode.
 
+pub(super) mod bytes;
+
 use std::io::{self, BufRead, Read};
 
 /// The bytes of a text as UTF-8: a text in UTF-16, with a byte order mark or without, is decoded, and

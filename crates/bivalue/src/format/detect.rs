@@ -128,6 +128,29 @@ pub(super) fn starts_cleanly(format: &dyn Format, sample: &Sample<'_>) -> bool {
     first.is_some_and(|result| result.is_ok_and(|entry| entry.warnings.is_empty()))
 }
 
+/// Returns the puzzles of a small text that is drawn with characters, or `None` if it cannot be read as a whole. It is for
+/// texts within other texts, and looks into no further ones.
+#[cfg(feature = "formats")]
+pub(super) fn of_drawn(text: &str) -> Option<Vec<Entry>> {
+    let tidied = tidy::tidied(text, None).map(|lines| lines.join("\n"));
+    let sample = Sample { text: tidied.as_deref().unwrap_or(text), whole: true, extension: None };
+    let drawn = || formats().iter().copied().filter(|format| format.is_drawn());
+    let read = |format: &'static dyn Format| -> Option<Vec<Entry>> {
+        let entries: Option<Vec<Entry>> =
+            results(format, &sample).map(|result| result.ok()).collect();
+        entries.filter(|entries| {
+            !entries.is_empty() && entries.iter().all(|entry| entry.warnings.is_empty())
+        })
+    };
+    if sample.text.len() > TRIED {
+        return None;
+    }
+    match drawn().find(|format| format.detect(&sample)) {
+        Some(format) => read(format),
+        None => drawn().find_map(read),
+    }
+}
+
 /// Returns the puzzles and errors that a format finds in the first [`TRIED`] bytes of a sample.
 fn results(
     format: &dyn Format,

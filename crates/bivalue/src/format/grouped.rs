@@ -89,11 +89,14 @@ fn groups(text: &str) -> Option<Vec<Group<'_>>> {
     if groups.len() == 9 && text.contains(',') {
         return None;
     }
-    let bars: Vec<&str> = text.trim_matches('|').split('|').collect();
-    if bars.len() == 9 && bars.iter().all(|row| row.chars().count() == 9) {
-        // Spaces within them are blanks.
-        groups =
-            bars.iter().map(|row| (row.as_ptr() as usize - text.as_ptr() as usize, *row)).collect();
+    // Nine rows with a sign between them. Spaces within them are blanks, and strokes would be more than eight if they were.
+    for sign in ['|', '-'] {
+        let rows: Vec<&str> = text.trim_matches('|').split(sign).collect();
+        if rows.len() == 9 && rows.iter().all(|row| row.chars().count() == 9) {
+            let offset = |row: &str| row.as_ptr() as usize - text.as_ptr() as usize;
+            groups = rows.into_iter().map(|row| (offset(row), row)).collect();
+            break;
+        }
     }
     Some(groups)
 }

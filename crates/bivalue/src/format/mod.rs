@@ -112,7 +112,7 @@ mod wrapping;
 pub use decode::decoded;
 pub use detect::detect;
 #[cfg(feature = "formats")]
-use detect::starts_cleanly;
+use detect::{of_drawn, starts_cleanly};
 pub use error::{ErrorCode, ParseError, ReadError, WriteError};
 pub use library::LibraryLine;
 pub use reader::{MAX_RECORD, Reader};

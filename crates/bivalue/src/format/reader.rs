@@ -5,7 +5,7 @@ use std::ops::DerefMut;
 
 use crate::grid::Grid;
 
-use super::decode::Utf8;
+use super::decode::{Utf8, bytes};
 use super::recognise::{SAMPLE, not_utf8, recognise};
 use super::wrapping::{self, Quoted};
 use super::{
@@ -44,6 +44,10 @@ pub struct Reader<R> {
     tidied: HashMap<u64, String>,
     /// Whether an entry or an error was returned, because an input without puzzles is an error.
     any: bool,
+    /// Whether a full grid may be the solution of the drawn grid before it, since all of the text is at hand.
+    is_drawn: bool,
+    /// What was read behind the entry that was returned last.
+    next: Option<Result<Entry, ReadError>>,
     /// An error of the stream that was not returned yet.
     failed: Option<io::Error>,
     /// Whether the stream is known to be at its end.
@@ -83,6 +87,8 @@ impl<R: BufRead> Reader<R> {
             quoted: Quoted::No,
             tidied: HashMap::new(),
             any: false,
+            is_drawn: false,
+            next: None,
             failed: None,
             found_end: false,
         }
@@ -229,6 +235,14 @@ impl<R: BufRead> Reader<R> {
         // A byte order mark is not part of the first line.
         let start = if head.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
         head.drain(..start);
+        let utf16 = self.input.get_ref().1.is_utf16();
+        if whole
+            && start == 0
+            && !utf16
+            && let Some(text) = bytes::decoded(&head)
+        {
+            head = text.into_bytes();
+        }
         if head.contains(&b'\r') && !head.contains(&b'\n') {
             self.line_end = b'\r';
         }
@@ -241,7 +255,6 @@ impl<R: BufRead> Reader<R> {
         self.quoted = wrapping::quoted(&text);
         let lines = if self.line_end == b'\r' { &text.replace('\r', "\n") } else { &*text };
         let text = wrapping::unwrapped_text(lines, self.quoted);
-        let utf16 = self.input.get_ref().1.is_utf16();
         let format = match self.options.format {
             Some(format) => Ok(format),
             None => recognise(&head, &text, (whole, utf16), &self.options),
@@ -277,6 +290,7 @@ impl<R: BufRead> Reader<R> {
             State::Reading(rows, parser)
         } else {
             let format = format.map_err(ReadError::Parse)?;
+            self.is_drawn = whole && format.is_drawn();
             State::Reading(format, format.parser(&self.options))
         };
         Ok(())
@@ -349,6 +363,25 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<Entry, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        let mut first = self.next.take().or_else(|| self.step())?;
+        if self.is_drawn
+            && let Ok(entry) = &mut first
+            && entry.is_unsolved()
+        {
+            self.next = self.step();
+            let behind = self.next.as_ref().and_then(|next| next.as_ref().ok());
+            if let Some(solution) = behind.and_then(|behind| behind.solution_of(entry)) {
+                entry.record.solution = Some(solution);
+                self.next = None;
+            }
+        }
+        Some(first)
+    }
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Returns the next puzzle or error, whatever stands behind it.
+    fn step(&mut self) -> Option<Result<Entry, ReadError>> {
         if matches!(self.state, State::Fresh)
             && let Err(error) = self.start()
         {

@@ -248,7 +248,25 @@ impl Entry {
     pub const fn new(record: Record, line: u64) -> Self {
         Self { record, line, warnings: Vec::new(), layout: None, text: None }
     }
+
+    /// Returns whether the solution of the puzzle may stand behind it as a grid of its own.
+    pub(super) fn is_unsolved(&self) -> bool {
+        let givens = self.record.position.values().filled().len();
+        self.record.solution.is_none() && (FEWEST_GIVENS..81).contains(&givens)
+    }
+
+    /// Returns the grid of the entry if it is full, has nothing else, and contains the digits of another entry.
+    pub(super) fn solution_of(&self, other: &Self) -> Option<Grid> {
+        let grid = self.record.position.givens;
+        let is_plain = self.warnings.is_empty() && self.record.position.candidates.is_none();
+        let digits = other.record.position.values();
+        let fills = || digits.digits().all(|(cell, digit)| grid[cell] == Some(digit));
+        (is_plain && grid.filled().len() == 81 && fills()).then_some(grid)
+    }
 }
+
+/// No puzzle with fewer givens has a single solution.
+const FEWEST_GIVENS: usize = 17;
 
 /// An amendment of a text, or a place in it that looks like a slip.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -155,6 +155,13 @@ impl SoloParser {
     }
 }
 
+/// Reads the fragment of the address of a page with the game; `None` if it is no game identifier.
+pub(super) fn of_link(fragment: &str) -> Option<Result<Entry, ParseError>> {
+    parts(fragment)?;
+    let parser = SoloParser { lenient: false, saved: None };
+    Some(parser.read(Line { number: 1, text: fragment }, fragment))
+}
+
 /// Returns the parameters other than symmetry and difficulty.
 fn without_difficulty(parameters: &str) -> &str {
     parameters.split('d').next().unwrap_or("")

@@ -13,7 +13,7 @@ mod tall;
 use super::block::{Reading, Signs, is_rule, is_vertical, read};
 use super::tidy_frames::{plain_bars, plain_frames};
 use super::tidy_sheets::tidy_sheets;
-use super::tidy_tables::tidy_tables;
+use super::tidy_tables::{fill_ruled, tidy_tables};
 use super::{Format, Warning, variants};
 use dress::tidy_dress;
 
@@ -25,13 +25,13 @@ pub(super) fn tidied(text: &str, blank: Option<char>) -> Option<Vec<String>> {
     }
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let signs = Signs { blank, ..Signs::default() };
+    underlined(&mut lines);
     plain_markdown(&mut lines);
+    fill_ruled(&mut lines);
     tidy_dress(&mut lines, blank);
     tall::flatten(&mut lines);
     unquote(&mut lines, signs);
-    if blank != Some('!') {
-        plain_bars(&mut lines);
-    }
+    plain_bars(&mut lines, blank);
     minus_ones(&mut lines);
     plain_frames(&mut lines);
     tidy_tables(&mut lines, blank);
@@ -76,6 +76,34 @@ fn plain_markdown(lines: &mut [String]) {
         }
         if line.split('|').any(|field| field.trim() == "&nbsp;") {
             *line = line.replace("&nbsp;", "      ");
+        }
+    }
+}
+
+/// Makes the cells of rows such as `|_5_|___|` plain. What is drawn like an empty row is a border, unless there are nine
+/// such lines with it and no more.
+fn underlined(lines: &mut [String]) {
+    let fields = |line: &'_ str| -> Option<Vec<String>> {
+        let inner = line.trim().strip_prefix('|')?.strip_suffix('|')?;
+        let cell = |field: &str| {
+            let digit = field.trim_matches('_');
+            let is_cell =
+                field.len() > digit.len() && matches!(digit.as_bytes(), [] | [b'1'..=b'9']);
+            let shown = if digit.is_empty() { "." } else { digit };
+            is_cell.then(|| format!(" {shown:0$}", field.len() - 1))
+        };
+        inner.split('|').map(|field| cell(field)).collect()
+    };
+    let rows: Vec<Option<Vec<String>>> = lines.iter().map(|line| fields(line)).collect();
+    let drawn = || rows.iter().flatten();
+    // Nine lines without a digit are borders below rows of another form.
+    let has_digit = drawn().flatten().any(|cell| cell.contains(|c: char| c.is_ascii_digit()));
+    if drawn().count() != 9 || drawn().any(|row| row.len() != 9) || !has_digit {
+        return;
+    }
+    for (line, row) in lines.iter_mut().zip(rows) {
+        if let Some(row) = row {
+            *line = format!("|{}|", row.join("|"));
         }
     }
 }
@@ -215,6 +243,9 @@ fn labels(line: &str) -> Vec<Label> {
             found.push(Label { kind, index, end });
         }
     };
+    if let Some((index, length)) = numbered_by_word(rest) {
+        add(LabelKind::Row, index, length);
+    }
     match bytes {
         [letter @ (b'A'..=b'I' | b'a'..=b'i'), ..] => {
             add(LabelKind::Letter, usize::from(letter.to_ascii_uppercase() - b'A'), 1);
@@ -241,6 +272,20 @@ fn labels(line: &str) -> Vec<Label> {
         _ => {}
     }
     found
+}
+
+/// Returns the number, counted from 0, that a label states in words, such as `First row` or `Row one`, and its length.
+fn numbered_by_word(rest: &str) -> Option<(usize, usize)> {
+    const FIRST: [&str; 9] =
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+    const ONE: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    let lower = rest.get(..rest.len().min(20)).unwrap_or("").to_ascii_lowercase();
+    let (before, named) = lower.strip_prefix("row ").map_or((0, &*lower), |named| (4, named));
+    let word = named.split(|c: char| !c.is_ascii_alphabetic()).next()?;
+    let names = if before > 0 { ONE } else { FIRST };
+    let index = names.iter().position(|name| *name == word)?;
+    let behind = if named[word.len()..].starts_with(" row") { 4 } else { 0 };
+    Some((index, before + word.len() + behind))
 }
 
 /// Removes the labels of rows if nine rows have them in order.

@@ -96,20 +96,36 @@ fn plain(value: &str, separator: char) -> Option<char> {
     chars::value(value, None).map(|digit| digit.map_or('.', Digit::to_char))
 }
 
-/// Makes exclamation marks vertical lines, if nine lines without letters have the same number of
-/// them, and there is no vertical line.
-pub(super) fn plain_bars(lines: &mut [String]) {
-    let is_drawn = |line: &&mut String| line.contains('!') && !line.contains(char::is_alphabetic);
-    let mut counts = lines.iter_mut().filter(is_drawn).map(|line| line.matches('!').count());
-    let Some(first) = counts.next() else { return };
-    if counts.filter(|&count| count == first).count() < 8
-        || !matches!(first, 2 | 4 | 8 | 10)
-        || lines.iter().any(|line| line.contains('|'))
-    {
-        return;
-    }
-    for line in lines.iter_mut().filter(is_drawn) {
-        *line = line.replace('!', "|");
+/// Makes exclamation marks, or number signs, vertical lines, if nine lines without letters have the same number of
+/// them, and there is no vertical line. Number signs stand at both ends of each row.
+pub(super) fn plain_bars(lines: &mut [String], blank: Option<char>) {
+    for sign in ['!', '#'] {
+        if blank == Some(sign) || lines.iter().any(|line| line.contains('|')) {
+            continue;
+        }
+        let is_border = |line: &str| {
+            line.contains(['-', '=', sign]) && line.chars().all(|c| c == sign || "-=+".contains(c))
+        };
+        let is_closed = |line: &str| sign == '!' || line.starts_with(sign) && line.ends_with(sign);
+        let is_row = |line: &str| {
+            line.contains(sign)
+                && !line.contains(char::is_alphabetic)
+                && !is_border(line)
+                && is_closed(line)
+        };
+        let mut counts =
+            lines.iter().filter(|line| is_row(line.trim())).map(|line| line.matches(sign).count());
+        let Some(first) = counts.next() else { continue };
+        if counts.filter(|&count| count == first).count() < 8 || !matches!(first, 2 | 4 | 8 | 10) {
+            continue;
+        }
+        for line in lines.iter_mut() {
+            if is_row(line.trim()) {
+                *line = line.replace(sign, "|");
+            } else if is_border(line.trim()) {
+                *line = line.replace(sign, "-");
+            }
+        }
     }
 }
 
@@ -170,8 +186,19 @@ mod tests {
             .map(|row| format!("! {} ! {} ! {} !", &row[..3], &row[3..6], &row[6..]))
             .collect();
         drawn.insert(0, "Try this!".into());
-        plain_bars(&mut drawn);
+        drawn.insert(4, "!-----!-----!-----!".into());
+        plain_bars(&mut drawn, None);
         assert_eq!(drawn[0], "Try this!");
         assert_eq!(drawn[1], "| 53. | .7. | ... |");
+        assert_eq!(drawn[4], "-".repeat(19));
+        let mut drawn: Vec<String> =
+            ROWS.iter().map(|row| format!("# {} #", row.replace('.', " "))).collect();
+        drawn.insert(0, "#".repeat(13));
+        plain_bars(&mut drawn, None);
+        assert_eq!(drawn[..2], ["-------------", "| 53  7     |"]);
+        // Comments do not end in the sign.
+        let mut comments: Vec<String> = ROWS.iter().map(|row| format!("# {row}")).collect();
+        plain_bars(&mut comments, None);
+        assert_eq!(comments[0], "# 53..7....");
     }
 }

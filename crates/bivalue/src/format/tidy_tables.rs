@@ -30,6 +30,67 @@ pub(super) fn tidy_tables(lines: &mut [String], blank: Option<char>) {
     }
 }
 
+/// Fills the empty cells of nine rows below a line of nine strokes, one above each column, as tables of text have it:
+/// `-  -  -`. Without it, spaces would not show in which columns the digits are.
+pub(super) fn fill_ruled(lines: &mut [String]) {
+    let columns: Vec<Option<Vec<(usize, usize)>>> =
+        lines.iter().map(|line| strokes(line)).collect();
+    for at in 0..lines.len().saturating_sub(9) {
+        let Some(columns_of) = &columns[at] else { continue };
+        let rows: Option<Vec<String>> =
+            lines[at + 1..at + 10].iter().map(|line| filled(line, columns_of)).collect();
+        let ends = lines
+            .get(at + 10)
+            .is_none_or(|line| line.trim().is_empty() || columns[at + 10].is_some());
+        let Some(rows) = rows.filter(|_| ends) else { continue };
+        for (line, row) in lines[at + 1..at + 10].iter_mut().zip(rows) {
+            *line = row;
+        }
+        for end in [at, at + 10] {
+            if columns.get(end).is_some_and(Option::is_some) {
+                lines[end].insert_str(0, "# ");
+            }
+        }
+        return;
+    }
+}
+
+/// Returns the first and the last column of nine strokes with spaces between them.
+fn strokes(line: &str) -> Option<Vec<(usize, usize)>> {
+    let is_stroke = |c: char| matches!(c, '-' | '=' | '\u{2500}');
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    let mut was_stroke = false;
+    for (at, c) in line.trim_end().chars().enumerate() {
+        match found.last_mut().filter(|_| was_stroke) {
+            Some(last) if is_stroke(c) => last.1 = at,
+            _ if is_stroke(c) => found.push((at, at)),
+            _ if c != ' ' => return None,
+            _ => {}
+        }
+        was_stroke = is_stroke(c);
+    }
+    (found.len() == 9).then_some(found)
+}
+
+/// Returns a row whose empty cells have dots, if it has nothing outside of the columns and no cell of several characters.
+fn filled(line: &str, columns: &[(usize, usize)]) -> Option<String> {
+    let mut cells: Vec<char> = line.trim_end().chars().collect();
+    cells.resize(cells.len().max(columns.last()?.1 + 1), ' ');
+    let is_within = |at: usize| columns.iter().any(|&(from, to)| (from..=to).contains(&at));
+    let outside = cells.iter().enumerate().any(|(at, c)| *c != ' ' && !is_within(at));
+    for &(from, to) in columns {
+        let mut solid = cells[from..=to].iter().filter(|c| **c != ' ');
+        let first = solid.next();
+        if solid.next().is_some() || first.is_some_and(|c| super::chars::cell(*c, None).is_none()) {
+            return None;
+        }
+        if first.is_none() {
+            cells[from] = '.';
+        }
+    }
+    (!outside).then(|| cells.into_iter().collect())
+}
+
 /// Removes the labels of nine rows, and returns whether there are any.
 ///
 /// If the first and the last fields of all rows are empty, either may be the one too many: then both are made

@@ -102,6 +102,15 @@ fn without_wrapping(line: &str, quoted: Quoted) -> Cow<'_, str> {
             rest = inner;
         }
     }
+    // A text that is hidden until it is clicked: `>!53..7....!<`.
+    if quoted != Quoted::No
+        && let Some(inner) = rest.trim_start().strip_prefix('!')
+        && let Some(inner) = inner.trim_end().strip_suffix("!<")
+    {
+        let start = whole.len() - "!<".len() - inner.len();
+        let blanks = whole[..start].chars().map(|_| ' ');
+        return Cow::Owned(blanks.chain(inner.chars()).collect());
+    }
     while let Some(inner) = opened(rest.trim_start()) {
         rest = inner;
     }
@@ -164,6 +173,9 @@ mod tests {
             ("[code]..1", false, "      ..1"),
             ("\t[CODE]..1[/Code]  ", false, "\t      ..1"),
             ("> <pre><code>..1</code></pre>", true, "             ..1"),
+            (">!..1!<", true, "  ..1"),
+            ("> >! ..1!< ", true, "     ..1"),
+            (">!..1", true, " !..1"),
             ("```text", false, ""),
             ("> ```", true, " "),
             ("[Puzzle]", false, "[Puzzle]"),

@@ -17,6 +17,7 @@ mod records;
 mod stated;
 mod stream;
 mod tolerance;
+mod wrapped;
 
 use bivalue::format::{
     Entry, Format, ParseError, ReadError, ReadOptions, Reader, Sample, detect, format, formats,

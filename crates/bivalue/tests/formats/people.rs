@@ -7,7 +7,7 @@ use bivalue::format::{ReadOptions, Reader};
 use crate::near_misses::{PUZZLE, rows};
 use crate::{detected, read, read_with};
 
-const SOLUTION: &str =
+pub(crate) const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// A puzzle with two rows and a column without digits.

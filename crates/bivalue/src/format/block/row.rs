@@ -101,6 +101,9 @@ pub(in crate::format) fn read(text: &str, signs: Signs) -> Reading {
     if trimmed.starts_with('#') && signs.blank != Some('#') {
         return Reading::Comment;
     }
+    if trimmed.starts_with("(c)") || trimmed.starts_with("(C)") {
+        return Reading::Text;
+    }
     if is_border(trimmed) {
         let only_dashes = trimmed.chars().all(|c| c == '-' || is_separator(c));
         return match scan(text, signs) {

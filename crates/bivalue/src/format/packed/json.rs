@@ -93,7 +93,7 @@ impl Format for JsonFormat {
             line.len() < 120 && line.starts_with('{') && line.ends_with('}') && !line.contains('[')
         };
         let mut lines = text.lines().filter(|line| !line.trim().is_empty());
-        if lines.clone().take(17).count() == 17 && lines.all(is_cell_a_line) {
+        if lines.clone().take(9).count() == 9 && lines.all(is_cell_a_line) {
             return true;
         }
         start.starts_with('[')

@@ -2,9 +2,12 @@
 
 use serde_json::Value;
 
+use crate::format::block::is_vertical;
+use crate::format::groups;
 use crate::grid::{Digit, DigitSet};
 
 use super::fault::{Fault, quoted};
+use super::json_candidates;
 use super::json_keyed;
 use super::json_objects::{self, Board, Said};
 use super::json_text;
@@ -53,7 +56,9 @@ pub(super) fn is_list(value: &Value) -> bool {
     matches!(
         value,
         Value::Array(items)
-            if items.first().is_some_and(is_grid) && json_keyed::rows(items).is_none()
+            if items.first().is_some_and(is_grid)
+                && json_keyed::rows(items).is_none()
+                && json_candidates::groups(items).is_none()
     )
 }
 
@@ -87,6 +92,9 @@ pub(super) fn board(value: &Value, blank: Option<char>) -> Result<Board, Fault> 
     };
     if let Some(members) = json_keyed::texts(items) {
         return board(&json_keyed::array(&members)?, blank);
+    }
+    if let Some(cells) = json_candidates::groups(items) {
+        return Ok(Board { position: groups::position(&cells, false), ..Board::default() });
     }
     let keyed = json_keyed::rows(items);
     let items = keyed.as_ref().unwrap_or(items);
@@ -130,7 +138,7 @@ impl Blanks {
                 Some(9.0) => self.nine = true,
                 _ => {}
             },
-            Value::Null => self.other = true,
+            Value::Null | Value::Bool(false) => self.other = true,
             _ => {}
         }
     }
@@ -166,8 +174,7 @@ fn text_cells(text: &str, blank: Option<char>) -> Result<Cells, Fault> {
 
 /// Returns the cells of a row that is drawn with bars between its boxes, and perhaps around it.
 fn without_bars(text: &str) -> Option<String> {
-    let is_bar = |c: char| matches!(c, '|' | '\u{2502}' | '\u{2503}' | '\u{2551}');
-    let parts: Vec<&str> = text.trim_matches(is_bar).split(is_bar).collect();
+    let parts: Vec<&str> = text.trim_matches(is_vertical).split(is_vertical).collect();
     let are_boxes = parts.len() == 3 && parts.iter().all(|part| part.chars().count() == 3);
     are_boxes.then(|| parts.concat())
 }
@@ -213,7 +220,7 @@ fn row(value: &Value, blank: Option<char>, blanks: &mut Blanks) -> Result<Vec<Sa
 /// it cannot be a digit.
 pub(super) fn scalar(value: &Value, blank: Option<char>) -> Result<Option<Digit>, Fault> {
     let content = match value {
-        Value::Null => Some(None),
+        Value::Null | Value::Bool(false) => Some(None),
         // Data frames write the whole number 5 as 5.0.
         Value::Number(number) => match number.to_string().trim_end_matches(".0") {
             "0" | "-1" => Some(None),

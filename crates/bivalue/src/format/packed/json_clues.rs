@@ -5,6 +5,7 @@ use crate::format::names::{Role, plain_name, role};
 use super::ReadOptions;
 use super::chars;
 use super::fault::{Fault, quoted};
+use super::json_candidates;
 use super::json_cells::{self, MAX_VALUE};
 use super::json_keyed::{self, Keyed};
 use super::json_objects::{self, Board};
@@ -275,6 +276,7 @@ pub(super) fn is_grid(parts: &[&str]) -> bool {
             true
         }
         81 if parts.iter().all(cell) => true,
+        9 | 81 if json_candidates::are_groups(parts) => true,
         1..=81 => objects() && json_objects::says_where(parts[0]),
         _ => false,
     }

@@ -3,6 +3,7 @@
 
 use serde_json::{Map, Value};
 
+use crate::format::block::is_vertical;
 use crate::format::cell_names::{self, Place};
 use crate::format::names::plain_name;
 
@@ -53,7 +54,7 @@ pub(super) fn kind(raw: &str, fewest: usize) -> Keyed {
         return Keyed::Certain;
     }
     let is_container = |(_, raw): &(String, &str)| {
-        raw.starts_with(['[', '{']) && raw.len() > 8 || raw.len() == 11 && raw.starts_with('"')
+        raw.starts_with(['[', '{']) && raw.len() > 8 || is_text_of_nine(raw)
     };
     if members.len() != 9 || !members.iter().all(is_container) {
         return Keyed::No;
@@ -68,6 +69,13 @@ pub(super) fn kind(raw: &str, fewest: usize) -> Keyed {
             Keyed::Doubtful(fault(found, "nine rows").help(help))
         }
     }
+}
+
+/// Returns whether a value is a text of nine characters, apart from spaces and vertical lines between them.
+fn is_text_of_nine(raw: &str) -> bool {
+    let text = raw.trim_matches('"');
+    let solid = text.chars().filter(|&c| c != ' ' && !is_vertical(c)).count();
+    raw.starts_with('"') && raw.len() <= 60 && (solid == 9 || text.chars().count() == 9)
 }
 
 fn fault(found: impl Into<String>, expected: &str) -> Fault {

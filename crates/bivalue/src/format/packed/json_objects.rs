@@ -157,7 +157,10 @@ pub(super) struct Said {
     plain: bool,
     /// Whether the digit is given, if a member states it.
     given: Option<bool>,
-    hidden: bool,
+    /// Whether the digit is shown, if a member states it.
+    shown: Option<bool>,
+    /// Whether a member may hold the digit of the puzzle.
+    has_digit: bool,
     solution: Option<Digit>,
     candidates: DigitSet,
     place: Place,
@@ -203,10 +206,9 @@ impl Said {
             } else if is(name, &PLACED) {
                 said.given = said.given.or(truth.map(|placed| !placed));
                 truth.ok_or_else(|| unknown(key))?;
-            } else if is(name, &HIDDEN) {
-                said.hidden |= truth.ok_or_else(|| unknown(key))?;
-            } else if is(name, &SHOWN) {
-                said.hidden |= !truth.ok_or_else(|| unknown(key))?;
+            } else if is(name, &HIDDEN) || is(name, &SHOWN) {
+                let shown = truth.ok_or_else(|| unknown(key))? == is(name, &SHOWN);
+                said.shown = Some(shown && said.shown != Some(false));
             } else if is(name, &SOLUTION) {
                 if !value.is_boolean() {
                     said.solution = scalar(value, blank).map_err(of_member)?;
@@ -222,9 +224,13 @@ impl Said {
                 return Err(unknown(key));
             }
         }
+        said.has_digit = digit.is_some();
         said.digit = digit.and_then(|(_, content)| content);
-        if said.hidden {
+        if said.shown == Some(false) {
             said.solution = said.solution.or(said.digit.take());
+        } else if !said.has_digit && said.shown.or(said.given) == Some(true) {
+            // The cell has only the digit of its solution, and shows it.
+            said.digit = said.solution;
         }
         Ok(said)
     }
@@ -383,6 +389,11 @@ pub(super) fn board(cells: &[Said]) -> Result<Board, Fault> {
         }
     }
     if cells.iter().any(|said| said.solution.is_some()) && solution.filled().len() == 81 {
+        let says = |said: &Said| said.has_digit || said.shown.is_some() || said.given.is_some();
+        if !cells.iter().any(says) {
+            let found = "cells that have only the digits of a solution";
+            return Err(Fault::new(ErrorCode::Value, found, "the digits that are given"));
+        }
         board.solution = Some(solution);
     }
     board.position.candidates = texts::from_notes(notes, &board.position.values());

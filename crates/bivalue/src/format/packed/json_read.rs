@@ -229,6 +229,11 @@ impl Walk<'_, '_> {
             self.value(part, depth + 1, if is_due { Due::Certain } else { Due::Possible });
         }
         self.constraints.truncate(before.0);
+        if self.sink.len() == before.1
+            && let Some((part, board)) = json_within::spoken(&members, self.options)
+        {
+            self.entry(part, record_of(board));
+        }
         if self.sink.len() > before.1 {
             return Ok(());
         }
@@ -264,6 +269,12 @@ impl Walk<'_, '_> {
                 if let Some(value) = parse(key, raw)? {
                     record.position.placed = grid(key, &value)?;
                 }
+            } else if PLAYED.contains(&plain.as_str()) && raw.starts_with(['"', '[']) {
+                // A state that is no grid, or a finished one, tells nothing of the puzzle.
+                let state = parse(key, raw)?.and_then(|value| grid(key, &value).ok());
+                if let Some(state) = state.filter(|state| state.filled().len() < 81) {
+                    record.position.placed = state;
+                }
             } else if plain == "candidates" {
                 if let Some(value) = parse(key, raw)? {
                     let sets = json_cells::digit_sets(&value).map_err(|f| f.of(key))?;
@@ -296,6 +307,24 @@ impl Walk<'_, '_> {
         Ok((record, warnings))
     }
 }
+
+/// Names of the digits that a player has placed, perhaps with the givens.
+const PLAYED: [&str; 14] = [
+    "user",
+    "usergrid",
+    "userboard",
+    "userinput",
+    "userdigits",
+    "uservalues",
+    "player",
+    "playergrid",
+    "playerboard",
+    "current",
+    "currentgrid",
+    "currentboard",
+    "entered",
+    "placeddigits",
+];
 
 /// Names of solutions in which a fault is reported.
 const SOLUTION: [&str; 4] = ["solution", "answer", "solutions", "solved"];

@@ -22,6 +22,30 @@ pub(super) fn board(raw: &str, options: &ReadOptions) -> Result<Board, Fault> {
     })
 }
 
+/// Names of texts in which people and programs speak of a puzzle.
+const SPOKEN: [&str; 8] =
+    ["content", "prompt", "text", "message", "instruction", "instructions", "input", "body"];
+
+/// Returns the puzzle, with its text, in the words of a message: `{"role":"user","content":"Solve this: …"}`. What an
+/// assistant says is an answer.
+pub(super) fn spoken<'m>(
+    members: &'m [(String, &'m str)],
+    options: &ReadOptions,
+) -> Option<(&'m str, Board)> {
+    let answers = |(key, raw): &(String, &str)| key == "role" && *raw != "\"user\"";
+    if options.is_within_json || members.iter().any(answers) {
+        return None;
+    }
+    let board = |(key, raw): &'m (String, &'m str)| {
+        let is_text = SPOKEN.contains(&key.as_str()) && raw.starts_with('"') && raw.contains("\\n");
+        let text: String = serde_json::from_str(raw).ok().filter(|_| is_text)?;
+        let board = read(&text, &by_itself(options)).ok()?;
+        board.warnings.is_empty().then_some((*raw, board))
+    };
+    let mut boards = members.iter().filter_map(board);
+    boards.next().filter(|_| boards.next().is_none())
+}
+
 /// The options with which a text within JSON is read.
 fn by_itself(options: &ReadOptions) -> ReadOptions {
     ReadOptions {
@@ -147,6 +171,15 @@ mod tests {
             let record = laws::one(&JsonFormat, &text);
             assert_eq!(record.position.givens.to_line('.'), PUZZLE, "{text}");
         }
+    }
+
+    #[test]
+    fn a_message_speaks_of_a_puzzle() {
+        let said = serde_json::to_string(&format!("Solve this:\n{}\nThanks!", boxed())).unwrap();
+        let text = format!(
+            r#"{{"messages":[{{"role":"system","content":"a\nb"}},{{"role":"user","content":{said}}},{{"role":"assistant","content":{said}}}]}}"#
+        );
+        assert_eq!(laws::one(&JsonFormat, &text).position.givens.to_line('.'), PUZZLE);
     }
 
     #[test]

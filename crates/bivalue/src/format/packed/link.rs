@@ -8,9 +8,10 @@ use super::fault::{Fault, quoted};
 use super::links::{self, Decoded, LinkParser, Token, Url};
 use super::texts::{self, Cells};
 use super::{
-    ErrorCode, Field, Format, FormatInfo, Holds, Parser, ReadOptions, Record, Sample, WriteError,
-    WriteOptions, Writer,
+    ErrorCode, Field, Format, FormatInfo, Holds, ParseError, Parser, ReadOptions, Record, Sample,
+    WriteError, WriteOptions, Writer,
 };
+use crate::format::solo;
 
 /// See the [module documentation](self).
 pub(in crate::format) struct LinkFormat;
@@ -57,6 +58,10 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
         if let Ok(cells) = Cells::from_text(text, options.blank) {
             return Some(Ok(Record { position: cells.position(), ..Record::default() }.into()));
         }
+    }
+    if let Some(result) = solo::of_link(&links::plain(url.fragment)) {
+        let fault = |error: ParseError| Fault::new(error.code, error.found, error.expected);
+        return Some(result.map(|entry| entry.record.into()).map_err(fault));
     }
     // Nothing fits, so the fault of the parameter with a usual name is reported.
     let named = url.parameters().find(|(name, value)| NAMES.contains(name) && !value.is_empty());

@@ -7,6 +7,7 @@ mod fault;
 mod fpuzzles;
 mod json;
 pub(super) mod json_array;
+mod json_candidates;
 mod json_cells;
 mod json_clues;
 mod json_keyed;

@@ -23,8 +23,9 @@ const HARMLESS: [&str; 9] =
     ["id", "cellSize", "cells", "version", "settings", "videos", "comments", "width", "height"];
 
 /// Members of a cell.
-const MEMBERS: [&str; 12] = [
+const MEMBERS: [&str; 13] = [
     "value",
+    "given",
     "c",
     "color",
     "colors",
@@ -119,15 +120,17 @@ fn position(rows: Value) -> Result<Position, Fault> {
     for (cell, value) in Cell::all().zip(fpuzzles::nine_by_nine(rows)?) {
         let in_cell = |fault: Fault| fault.of(&cell.to_string());
         fpuzzles::known_members(&value, &MEMBERS).map_err(in_cell)?;
-        if let Some(value) = value.get("value") {
-            position.givens[cell] = json_cells::scalar(value, None).map_err(in_cell)?;
+        if let Some(digit) = value.get("value") {
+            let is_placed = value.get("given").is_some_and(|given| *given == false);
+            let digits = if is_placed { &mut position.placed } else { &mut position.givens };
+            digits[cell] = json_cells::scalar(digit, None).map_err(in_cell)?;
         }
         let marks = value.get("centremarks").filter(|marks| !json_cells::is_nothing(marks));
         if let Some(marks) = marks {
             notes[cell.index()] = json_cells::digit_set(marks).map_err(in_cell)?;
         }
     }
-    position.candidates = texts::from_notes(notes, &position.givens);
+    position.candidates = texts::from_notes(notes, &position.values());
     Ok(position)
 }
 

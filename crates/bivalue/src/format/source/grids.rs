@@ -6,8 +6,8 @@ use crate::grid::{Digit, Grid};
 use super::super::names::{Role, role};
 use super::super::{ErrorCode, block, chars};
 use super::listed::listed;
-use super::offset;
 use super::tree::{Item, List, Node};
+use super::{offset, sums};
 
 /// Without one of these, in small letters and without white space, no function puts values in another order: see
 /// [`by_order`] and the calls in [`find`].
@@ -97,6 +97,9 @@ pub(super) fn find<'a>(list: &List<'a>, at: usize, around: Around<'a>, found: &m
     if let Some(cells) = texts(list, around) {
         found.push(new(list.items.first().and_then(|item| item.name), at, cells, false));
         return;
+    }
+    for (item, cells) in sums::find(&list.items, around) {
+        found.push(new(item.name, item.at, cells, false));
     }
     for (index, item) in list.items.iter().enumerate() {
         let name = name_of(&list.items, index);
@@ -271,10 +274,9 @@ fn rows<'a>(list: &List<'a>, around: Around<'a>) -> Option<Result<Grid, Fault>> 
         match row {
             Some(row) if (7..=11).contains(&row.len()) && good(&row, around.blank) >= 70 => {
                 rows.push((item.at, row));
-                names.extend(
-                    name_of(&list.items, index)
-                        .filter(|_| !around.is_outermost || item.name.is_some()),
-                );
+                let name = name_of(&list.items, index)
+                    .filter(|_| !around.is_outermost || item.name.is_some());
+                names.extend(name.map(|name| with_word(name, around.text)));
             }
             // Other things stand around the outermost lists.
             _ if around.is_outermost || inner.items.len() <= 3 => {}
@@ -284,10 +286,15 @@ fn rows<'a>(list: &List<'a>, around: Around<'a>) -> Option<Result<Grid, Fault>> 
     if !(8..=10).contains(&rows.len()) || rows.iter().filter(|row| row.1.len() == 9).count() < 7 {
         return None;
     }
-    let is_row = |(index, name): (usize, &&str)| {
+    let number = |name: &str| -> Option<usize> {
         let name = name.trim_matches(['"', '\'']).to_ascii_lowercase();
-        let number = name.strip_prefix("row").or_else(|| name.strip_prefix('r'));
-        number.is_some_and(|number| number.trim_matches(['_', ' ', '-']) == (index + 1).to_string())
+        let number = name.strip_prefix("row").or_else(|| name.strip_prefix('r'))?;
+        number.trim_matches(['_', ' ', '-']).parse().ok()
+    };
+    // They count from 0 or from 1.
+    let first = names.first().and_then(|name| number(name)).filter(|first| *first < 2);
+    let is_row = |(index, name): (usize, &&str)| {
+        first.is_some_and(|first| number(name) == Some(first + index))
     };
     let is_arrow = |(index, name): (usize, &&str)| {
         let number = name.trim_matches(['[', ']']);
@@ -305,6 +312,18 @@ fn rows<'a>(list: &List<'a>, around: Around<'a>) -> Option<Result<Grid, Fault>> 
         return Some(Err(fault));
     }
     Some(of_rows(&rows, around.blank))
+}
+
+/// Returns a name that is a number with the word before it, as in `row 0: [5, 3, 0]`.
+fn with_word<'a>(name: &'a str, text: &'a str) -> &'a str {
+    let at = offset(text, name);
+    let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
+    let before = text.get(..at).unwrap_or("").trim_end_matches(' ');
+    let word = before.len() - before.trim_end_matches(|c: char| c.is_ascii_alphabetic()).len();
+    if !is_number || word == 0 {
+        return name;
+    }
+    &text[before.len() - word..at + name.len()]
 }
 
 /// Returns the grid of a list of 81 values, which semicolons and vertical lines may part into rows.

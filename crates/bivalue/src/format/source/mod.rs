@@ -18,8 +18,10 @@ mod marked;
 mod markup;
 mod records;
 mod single;
+mod sums;
 mod tree;
 mod wide;
+mod within;
 
 use crate::grid::{Cell, Grid};
 
@@ -76,6 +78,12 @@ pub(super) fn read(text: &str, first: u64, blank: Option<char>) -> Option<Readin
             return Some(Reading { results, is_turned: false });
         }
     }
+    let is_read = |found: &Found<'_>| found.cells.is_ok();
+    if !found.iter().any(is_read)
+        && let Some(results) = within::read(text, first)
+    {
+        return Some(Reading { results, is_turned: false });
+    }
     if found.is_empty() {
         return None;
     }
@@ -110,7 +118,7 @@ fn others(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
 
 /// Returns whether a text has such grids, or one with a fault.
 pub(super) fn finds_marked(text: &str) -> bool {
-    others(text, None).is_some()
+    others(text, None).is_some() || within::read(text, 1).is_some()
 }
 
 /// Returns whether a text has any of the words and signs by which a grid of values stands column by column, or by which

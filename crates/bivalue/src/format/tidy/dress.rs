@@ -52,12 +52,23 @@ fn plain_document(lines: &mut [String]) {
 }
 
 /// The signs of a page that stand for others.
-const ENTITIES: [(&str, &str); 5] =
-    [("&nbsp;", " "), ("&#160;", " "), ("&gt;", ">"), ("&lt;", "<"), ("&amp;", "&")];
+const ENTITIES: [(&str, &str); 10] = [
+    ("&nbsp;", " "),
+    ("&#160;", " "),
+    ("&middot;", "."),
+    ("&#183;", "."),
+    ("&bull;", "."),
+    ("&sdot;", "."),
+    ("&vert;", "|"),
+    ("&gt;", ">"),
+    ("&lt;", "<"),
+    ("&amp;", "&"),
+];
 
 /// Takes the tags out of the lines of a page, if nine of them are rows only without their tags.
 fn plain_page(lines: &mut [String], signs: Signs) {
-    if !lines.iter().any(|line| line.contains('<') || line.contains("&nbsp;")) {
+    let has_entity = |line: &String| line.contains('&') && line.contains(';');
+    if !lines.iter().any(|line| line.contains('<') || has_entity(line)) {
         return;
     }
     let plain: Vec<String> = lines.iter().map(|line| without_tags(line)).collect();

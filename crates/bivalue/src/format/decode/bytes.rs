@@ -11,7 +11,7 @@ const FEWEST: usize = 6;
 const DRAWN: &str = "\u{2591}\u{2592}\u{2593}│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌\u{2588}\u{2584}\u{258C}\u{2590}\u{2580}";
 
 /// Returns the text of bytes that are no UTF-8, or `None` if they are, or if it is not certain what they are.
-pub(super) fn decoded(bytes: &[u8]) -> Option<String> {
+pub(in crate::format) fn decoded(bytes: &[u8]) -> Option<String> {
     if std::str::from_utf8(bytes).is_ok() || bytes.contains(&0) {
         return None;
     }

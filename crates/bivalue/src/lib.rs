@@ -156,8 +156,9 @@
 //! | feature | default | adds | further crates |
 //! |---|---|---|---|
 //! | none | | [`grid`], [`engine`], [`analyse`], and the [formats](mod@format) of lines and of grids | `rand`, `rand_chacha` |
+//! | `engines` | yes | the engines beside `rows`, and [`engine::engines`] lists them | |
 //! | `text-formats` | yes | all other formats that are plain text, and what amends grids with labels and the like | |
-//! | `formats` | yes | formats that stand on JSON, XML, CSV, or packed links, and with them `text-formats` | 8, among them `serde_json` and `quick-xml` |
+//! | `formats` | yes | formats that stand on JSON, XML, CSV, or packed links, and with them `text-formats` | 7, among them `serde_json` and `quick-xml` |
 //! | `human` | yes | [`human`], [`rate`], [`render`] | |
 //! | `canon` | yes | [`canon`], [`grids`] | |
 //! | `generate` | yes | [`generate`], and with it `human` and `canon` | |

@@ -40,7 +40,7 @@ pub(crate) fn arm() -> Result<()> {
         let mut command = cargo();
         command.args([subcommand, "--locked", "--target", TARGET, "--package", "bivalue"]);
         command
-            .arg("--no-default-features")
+            .args(["--no-default-features", "--features", "engines"])
             .arg("--target-dir")
             .arg(other_targets())
             .env(LINKER.0, LINKER.1)

@@ -32,5 +32,5 @@ pub(crate) fn miri() -> Result<()> {
     let mut command = nightly();
     command.args(["miri", "test", "--locked", "--target", TARGET, "--package", "bivalue", "--lib"]);
     command.env("RUSTFLAGS", FLAGS).env_remove("CARGO_ENCODED_RUSTFLAGS");
-    run_tests(command.args(["--no-default-features", "--"]).args(TESTS))
+    run_tests(command.args(["--no-default-features", "--features", "engines", "--"]).args(TESTS))
 }

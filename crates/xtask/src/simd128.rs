@@ -35,7 +35,8 @@ pub(crate) fn simd128(portable: bool) -> Result<()> {
     let cargo = || {
         let mut command = cargo();
         command.args(["test", "--locked", "--target", TARGET, "--package", "bivalue"]);
-        command.arg("--no-default-features").arg("--target-dir").arg(other_targets());
+        command.args(["--no-default-features", "--features", "engines"]);
+        command.arg("--target-dir").arg(other_targets());
         command.env(RUNNER, format!("node --no-warnings {}", runner.display()));
         // The same vectors as in the npm package, and no flags that were meant for this machine.
         command.env_remove("CARGO_ENCODED_RUSTFLAGS");

@@ -76,9 +76,20 @@ impl<T: simd_rows::Puzzle, A: Answer> Workload for All<'_, T, A>
 where
     for<'a> &'a T: Into<Start<'a>>,
 {
-    const ORDERED: bool = true;
-    const TAKES_SOLUTIONS: bool = A::KEEPS_SOLUTIONS;
-    const TAKES_OTHERS: bool = A::KEEPS_SECOND;
+    #[inline(always)]
+    fn is_ordered(&self) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn takes_solutions(&self) -> bool {
+        A::KEEPS_SOLUTIONS
+    }
+
+    #[inline(always)]
+    fn takes_others(&self) -> bool {
+        A::KEEPS_SECOND
+    }
 
     #[inline]
     fn next(&mut self) -> Option<u32> {
@@ -115,7 +126,7 @@ where
     /// Each search is expected to take as many nodes again as it has entered, or the average of the
     /// finished puzzles if that is more; if many alternatives are entered, times
     /// [`STRAGGLER_FACTOR`].
-    fn likely_left(&self, puzzles: impl Iterator<Item = u32>) -> u64 {
+    fn likely_left(&self, puzzles: &mut dyn Iterator<Item = u32>) -> u64 {
         let begun = (self.found.len() - self.first) as u64;
         if 2 * self.finished <= begun {
             return u64::MAX;
@@ -140,7 +151,7 @@ where
     }
 
     #[inline]
-    fn solution(&mut self, puzzle: u32, bits: &Bits, solution: impl Fn(&Bits) -> Solution) -> bool {
+    fn solution(&mut self, puzzle: u32, bits: &Bits, solution: &dyn Fn(&Bits) -> Solution) -> bool {
         // Parts of the tree of an abandoned puzzle were dropped, so this may not be its first
         // solution.
         if self.abandons(puzzle) {

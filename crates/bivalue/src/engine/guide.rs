@@ -149,13 +149,13 @@ impl<S: SearchGuide> Task for Guided<'_, '_, S> {
     fn guess(&mut self) {}
 
     #[inline(always)]
-    fn first(
-        &mut self,
-        chosen: impl FnOnce() -> (Cell, Digit),
-        candidates: impl FnOnce(Cell) -> DigitSet,
-    ) -> Option<(Cell, Digit)> {
-        let (cell, digit) = chosen();
-        Some((cell, self.guide.first_digit(cell, digit, candidates(cell))))
+    fn says_first(&self) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn first(&mut self, cell: Cell, digit: Digit, candidates: DigitSet) -> Digit {
+        self.guide.first_digit(cell, digit, candidates)
     }
 
     #[inline(always)]

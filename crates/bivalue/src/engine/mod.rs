@@ -25,22 +25,28 @@ mod batch_solver;
 mod batch_work;
 mod bitslice;
 mod branching;
+#[cfg_attr(not(feature = "engines"), allow(dead_code))]
 mod exact_cover;
+#[cfg_attr(not(feature = "engines"), allow(dead_code))]
 mod filling;
 mod guide;
 mod judge;
 mod meter;
 mod most_constrained;
+#[cfg_attr(not(feature = "engines"), allow(dead_code))]
 mod propagation;
+#[cfg(feature = "engines")]
 mod random;
 mod rows;
 #[cfg(feature = "sat")]
 mod sat;
 mod search;
+#[cfg(feature = "engines")]
 mod sequential;
 mod simd;
 mod simd_rows;
 mod state;
+#[cfg(feature = "engines")]
 mod stochastic;
 mod subject;
 mod unrolled;
@@ -135,7 +141,7 @@ pub struct EngineInfo {
     pub shows_placements: bool,
 }
 
-/// All engines.
+/// All engines. Without the feature `engines` that is `rows` alone.
 ///
 /// ```
 /// assert!(bivalue::engine::engines().iter().any(|engine| engine.name() == "exact-cover"));
@@ -144,12 +150,19 @@ pub struct EngineInfo {
 pub fn engines() -> &'static [&'static dyn Engine] {
     &[
         &rows::Rows::DETECTED,
+        #[cfg(feature = "engines")]
         &bitslice::Lanes::DETECTED,
+        #[cfg(feature = "engines")]
         &exact_cover::ExactCover,
+        #[cfg(feature = "engines")]
         &most_constrained::MostConstrained,
+        #[cfg(feature = "engines")]
         &sequential::Sequential,
+        #[cfg(feature = "engines")]
         &random::Random,
+        #[cfg(feature = "engines")]
         &stochastic::Stochastic,
+        #[cfg(feature = "engines")]
         &propagation::Propagation,
         #[cfg(feature = "sat")]
         &sat::Sat,

@@ -61,7 +61,7 @@ pub(super) fn read<const N: usize>(
                 ErrorCode::Character,
                 line,
                 column(line, offset) + count as u64,
-                format!("character {character:?}"),
+                chars::named(character),
                 "a digit or a blank",
             );
             amend(fault, "read as an empty cell", rules, warnings)?;

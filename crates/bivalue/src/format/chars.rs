@@ -228,6 +228,43 @@ pub(super) static DIGIT: [Option<Digit>; 256] = {
     table
 };
 
+/// A text in quotes.
+///
+/// Which characters of Unicode can be shown is a table. In a build with few formats, which is to be
+/// small, all that are not ASCII are written as numbers.
+pub(crate) fn quoted(text: &str) -> String {
+    if cfg!(feature = "text-formats") {
+        return format!("{text:?}");
+    }
+    format!("\"{}\"", escaped(text.chars(), '\''))
+}
+
+/// A character in quotes: see [`quoted`].
+pub(crate) fn quoted_character(character: char) -> String {
+    if cfg!(feature = "text-formats") {
+        return format!("{character:?}");
+    }
+    format!("'{}'", escaped(std::iter::once(character), '"'))
+}
+
+/// A character as a part of a text is named.
+pub(super) fn named(character: char) -> String {
+    format!("character {}", quoted_character(character))
+}
+
+/// Characters as they stand in quotes that are not `plain`.
+fn escaped(characters: impl Iterator<Item = char>, plain: char) -> String {
+    let mut escaped = String::new();
+    for character in characters {
+        if character == plain {
+            escaped.push(character);
+        } else {
+            escaped.extend(character.escape_default());
+        }
+    }
+    escaped
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

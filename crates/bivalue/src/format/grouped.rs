@@ -133,7 +133,7 @@ fn of_fields<'a>(groups: &[Group<'_>], blank: Option<char>, comment: &'a str) ->
             return Found::Fault(
                 at,
                 ErrorCode::Character,
-                format!("{shown:?}"),
+                chars::quoted(&shown),
                 "a digit or a blank",
             );
         };
@@ -185,7 +185,7 @@ fn of_groups<'a>(
         }
         for (place, c) in group.char_indices() {
             let Some(content) = content(c) else {
-                let found = format!("character {c:?}");
+                let found = chars::named(c);
                 return Found::Fault(at + place, ErrorCode::Character, found, "a digit or a blank");
             };
             cells.push(content);

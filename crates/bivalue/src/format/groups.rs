@@ -3,7 +3,7 @@
 use crate::grid::{Cell, Digit, DigitSet, Grid, Position};
 
 use super::cells::{Rules, amend, column};
-use super::{Entry, ErrorCode, Line, ParseError, Record, Sink, Warning};
+use super::{Entry, ErrorCode, Line, ParseError, Record, Sink, Warning, chars};
 
 /// The content of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,7 +178,7 @@ fn read_row<'a>(
                         ErrorCode::Character,
                         line,
                         column(line, offset) + at as u64,
-                        format!("character {character:?}"),
+                        chars::named(character),
                         "the digits of a cell",
                     );
                     amend(fault, "read as an empty cell", rules, warnings)?;

@@ -221,8 +221,8 @@ fn is_number(text: &str) -> bool {
 fn fault(line: Line<'_>, part: &str, at: usize, expected: &str) -> ParseError {
     let offset = part.as_ptr() as usize - line.text.as_ptr() as usize + at;
     let found = match part.get(at..).and_then(|rest| rest.chars().next()) {
-        Some(_) if at == 0 => format!("{:?}", part.chars().take(40).collect::<String>()),
-        Some(character) => format!("character {character:?}"),
+        Some(_) if at == 0 => chars::quoted(&part.chars().take(40).collect::<String>()),
+        Some(character) => chars::named(character),
         None => "nothing".into(),
     };
     ParseError::new(ErrorCode::Character, line, column(line, offset), found, expected)
@@ -256,7 +256,7 @@ fn read_grid(line: Line<'_>, text: &str, blank: Option<char>) -> Result<(Grid, G
         if content.is_none() || plus && content == Some(None) {
             let expected = if plus { "a digit after +" } else { "a digit, a blank or +" };
             let mut error = fault(line, text, at, expected);
-            error.found = format!("character {character:?}");
+            error.found = chars::named(character);
             return Err(error);
         }
         let cells = if plus { &mut placed } else { &mut givens };

@@ -368,13 +368,13 @@ impl LineParser {
         if let Some((place, c)) = foreign().next()
             && !(self.lenient && may_be_one)
         {
-            let found = format!("character {c:?}");
+            let found = chars::named(c);
             let expected = "a digit or a blank";
             let error = ParseError::new(ErrorCode::Character, line, column(place), found, expected);
             return Err(if may_be_one { self.advise(error) } else { error });
         }
         for (place, c) in foreign().take_while(|&(place, _)| place < 81) {
-            warn(column(place), format!("character {c:?} taken for a blank"));
+            warn(column(place), format!("{} taken for a blank", chars::named(c)));
         }
         if count != 81 {
             let (place, amended) =

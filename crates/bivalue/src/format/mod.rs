@@ -28,7 +28,7 @@ mod candidates;
 mod cell_names;
 #[cfg_attr(not(feature = "text-formats"), allow(dead_code))]
 mod cells;
-mod chars;
+pub(crate) mod chars;
 #[cfg(feature = "text-formats")]
 mod clipboard;
 #[cfg(feature = "formats")]

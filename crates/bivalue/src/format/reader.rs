@@ -1,5 +1,4 @@
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::io::{self, BufRead, Read};
 use std::ops::DerefMut;
 
@@ -40,8 +39,8 @@ pub struct Reader<R> {
     coloured: bool,
     /// Whether the text is a quotation, with `>` before each line.
     quoted: Quoted,
-    /// Lines that are read in another form than they have in the text, by their numbers.
-    tidied: HashMap<u64, String>,
+    /// Lines that are read in another form than they have in the text, in the order of their numbers.
+    tidied: Vec<(u64, String)>,
     /// Whether an entry or an error was returned, because an input without puzzles is an error.
     any: bool,
     /// Whether a full grid may be the solution of the drawn grid before it, since all of the text is at hand.
@@ -85,7 +84,7 @@ impl<R: BufRead> Reader<R> {
             ended_in: "\n",
             coloured: false,
             quoted: Quoted::No,
-            tidied: HashMap::new(),
+            tidied: Vec::new(),
             any: false,
             is_drawn: false,
             next: None,
@@ -335,8 +334,9 @@ impl<R: BufRead> Reader<R> {
         match std::str::from_utf8(&self.line) {
             Ok(text) => {
                 let unwrapped;
-                let text = if let Some(tidied) = self.tidied.get(&self.number) {
-                    tidied.as_str()
+                let tidied = self.tidied.binary_search_by_key(&self.number, |(number, _)| *number);
+                let text = if let Ok(at) = tidied {
+                    self.tidied[at].1.as_str()
                 } else if self.coloured {
                     let plain = wrapping::uncoloured(text);
                     unwrapped = wrapping::unwrapped(&plain, self.quoted).into_owned().into();

@@ -33,5 +33,7 @@ pub use grid::{Grid, GridError};
 pub use house::{House, HouseKind};
 pub use position::Position;
 pub use puzzle::{NotASolution, Puzzle, Solution};
+#[cfg(feature = "human")]
+pub(crate) use sets::{BAND, bands_of, cell_bit, of_bands};
 pub use sets::{CellSet, DigitSet, SetIter};
 pub use transform::{InvalidTransform, Transform};

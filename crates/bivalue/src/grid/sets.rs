@@ -16,7 +16,9 @@ pub struct CellSet(u128);
 /// The methods of both kinds of sets, which differ in the type of their members and in the type of
 /// their bits.
 macro_rules! set {
-    ($set:ident, $member:ident, $word:ty, $count:literal, $members:literal, $len:expr) => {
+    (
+        $set:ident, $member:ident, $word:ty, $count:literal, $members:literal, $len:expr, $bit:expr
+    ) => {
         impl $set {
             #[doc = concat!("No ", $members, ".")]
             pub const EMPTY: Self = Self(0);
@@ -32,7 +34,7 @@ macro_rules! set {
             #[inline]
             #[must_use]
             pub const fn of(member: $member) -> Self {
-                Self(1 << member.index())
+                Self($bit(member.index()))
             }
 
             /// Makes the set that contains the member with index *i* if bit *i* is one. Bits
@@ -95,7 +97,11 @@ macro_rules! set {
             #[inline]
             #[must_use]
             pub const fn contains(self, member: $member) -> bool {
-                self.0 >> member.index() & 1 != 0
+                if WORDS_ONLY {
+                    self.0 & $bit(member.index()) != 0
+                } else {
+                    self.0 >> member.index() & 1 != 0
+                }
             }
 
             /// Returns whether every member is also in the other set.
@@ -134,7 +140,7 @@ macro_rules! set {
             /// ```
             #[inline]
             pub const fn insert(&mut self, member: $member) {
-                self.0 |= 1 << member.index();
+                self.0 |= $bit(member.index());
             }
 
             /// Removes a member.
@@ -147,7 +153,7 @@ macro_rules! set {
             /// ```
             #[inline]
             pub const fn remove(&mut self, member: $member) {
-                self.0 &= !(1 << member.index());
+                self.0 &= !$bit(member.index());
             }
 
             /// Returns the member with the lowest index, if there is one.
@@ -289,8 +295,48 @@ macro_rules! set {
 #[derive(Clone, Debug)]
 pub struct SetIter<S>(S);
 
-set!(DigitSet, Digit, u16, 9, "digits", count_of_nine);
-set!(CellSet, Cell, u128, 81, "cells", count_of_all);
+set!(DigitSet, Digit, u16, 9, "digits", count_of_nine, digit_bit);
+set!(CellSet, Cell, u128, 81, "cells", count_of_all, cell_bit);
+
+/// Whether a shift of a long word by a number that the compiler does not know is a call, as in
+/// WebAssembly, which counts the bits of a word, though, with one instruction.
+const WORDS_ONLY: bool = cfg!(target_family = "wasm");
+
+/// The word in which only the bit of that index below 128 is one.
+#[inline]
+pub(crate) const fn cell_bit(index: usize) -> u128 {
+    if WORDS_ONLY { CELL_BITS[index & 127] } else { 1 << index }
+}
+
+static CELL_BITS: [u128; 128] = {
+    let mut bits = [0; 128];
+    let mut index = 0;
+    while index < 128 {
+        bits[index] = 1 << index;
+        index += 1;
+    }
+    bits
+};
+
+/// The cells of three rows, which are a word.
+pub(crate) const BAND: u32 = (1 << 27) - 1;
+
+/// The cells of a set, three rows at a time.
+#[inline(always)]
+pub(crate) const fn bands_of(cells: u128) -> [u32; 3] {
+    [cells as u32 & BAND, (cells >> 27) as u32 & BAND, (cells >> 54) as u32 & BAND]
+}
+
+/// The set of which these are the cells, three rows at a time.
+#[inline(always)]
+pub(crate) fn of_bands([top, middle, bottom]: [u32; 3]) -> u128 {
+    u128::from(top) | u128::from(middle) << 27 | u128::from(bottom) << 54
+}
+
+#[inline]
+const fn digit_bit(index: usize) -> u16 {
+    1 << index
+}
 
 /// The number of members of every set of nine. A look-up is faster than counting bits in a program
 /// that is compiled for any processor of an architecture.
@@ -306,7 +352,11 @@ static COUNTS: [u8; 512] = {
 
 #[inline]
 const fn count_of_nine(bits: u16) -> usize {
-    COUNTS[(bits & 0x1FF) as usize] as usize
+    if WORDS_ONLY {
+        (bits & 0x1FF).count_ones() as usize
+    } else {
+        COUNTS[(bits & 0x1FF) as usize] as usize
+    }
 }
 
 #[inline]
@@ -370,7 +420,8 @@ impl fmt::Debug for CellSet {
 
 /// The cells of each digit, from the digits of each cell, eight cells at a time.
 pub(super) fn places_of(candidates: &[DigitSet; 81]) -> [CellSet; 9] {
-    let mut places = [0; 9];
+    // The first 64 cells, and the others.
+    let mut places = [[0u64; 2]; 9];
     let (eights, last) = candidates.as_chunks::<8>();
     for (at, cells) in eights.iter().enumerate() {
         let low = u64::from_le_bytes(cells.map(|digits| digits.bits() as u8));
@@ -379,11 +430,11 @@ pub(super) fn places_of(candidates: &[DigitSet; 81]) -> [CellSet; 9] {
             let bits = if digit < 8 { low >> digit } else { high } & 0x0101_0101_0101_0101;
             // The multiplication gathers one bit of each byte in the highest byte.
             let cells = bits.wrapping_mul(0x0102_0408_1020_4080) >> 56;
-            places[digit] |= u128::from(cells) << (8 * at);
+            places[digit][at / 8] |= cells << (at % 8 * 8);
         }
     }
     for digit in 0..9 {
-        places[digit] |= u128::from(last[0].bits() >> digit & 1) << 80;
+        places[digit][1] |= u64::from(last[0].bits() >> digit & 1) << 16;
     }
-    places.map(CellSet::from_bits)
+    places.map(|[low, high]| CellSet::from_bits(u128::from(high) << 64 | u128::from(low)))
 }

@@ -1,3 +1,4 @@
+use super::sets::{bands_of, of_bands};
 use super::{Board, Cell, CellSet, Digit, DigitSet};
 
 impl Board {
@@ -72,32 +73,25 @@ impl Board {
 fn alone_in_houses(places: CellSet) -> CellSet {
     /// The first box of a band.
     const BOX: u32 = 0x1C_0E07;
-    /// The first column.
-    const COLUMN: u128 = {
-        let (mut column, mut row) = (0, 0);
-        while row < 9 {
-            column |= 1 << (9 * row);
-            row += 1;
-        }
-        column
-    };
-    let bits = places.bits();
+    /// The first column of a band.
+    const COLUMN: u32 = 1 | 1 << 9 | 1 << 18;
+    let bands = bands_of(places.bits());
     let (mut once, mut twice) = (0, 0);
-    let mut alone = 0;
-    for band in 0..3 {
-        let cells = (bits >> (27 * band)) as u32 & 0x7FF_FFFF;
-        let mut found = 0;
+    let mut alone = [0; 3];
+    for (found, cells) in alone.iter_mut().zip(bands) {
         for at in 0..3 {
             let row = cells & 0x1FF << (9 * at);
             let block = cells & BOX << (3 * at);
-            found |= if row & row.wrapping_sub(1) == 0 { row } else { 0 };
-            found |= if block & block.wrapping_sub(1) == 0 { block } else { 0 };
+            *found |= if row & row.wrapping_sub(1) == 0 { row } else { 0 };
+            *found |= if block & block.wrapping_sub(1) == 0 { block } else { 0 };
             let columns = row >> (9 * at);
             twice |= once & columns;
             once |= columns;
         }
-        alone |= u128::from(found) << (27 * band);
     }
-    let columns = u128::from(once & !twice).wrapping_mul(COLUMN);
-    CellSet::from_bits(alone | bits & columns)
+    let columns = (once & !twice) * COLUMN;
+    for (alone, cells) in alone.iter_mut().zip(bands) {
+        *alone |= cells & columns;
+    }
+    CellSet::from_bits(of_bands(alone))
 }

@@ -8,6 +8,7 @@ use super::members;
 use super::unique::Unique;
 use super::{Listed, Nothing, Outcome, PuzzleInput, Question, ReadPuzzle, Reply, refused, verbs};
 use crate::budget::Budget;
+use crate::format::chars::quoted;
 use crate::wire::{Answer, Fault};
 
 /// What a verb is asked of, as a member of a request.
@@ -80,7 +81,7 @@ fn without_place(error: &serde_json::Error) -> String {
 
 fn with_id(record: String, id: Option<&Value>) -> String {
     match (id, record.strip_prefix('{')) {
-        (Some(id), Some(members)) => format!("{{\"id\":{id},{members}"),
+        (Some(id), Some(members)) => format!("{{\"id\":{},{members}", members::json(id)),
         _ => record,
     }
 }
@@ -168,18 +169,18 @@ pub fn ask_among(
     request: Value,
     budget: &Budget<'_>,
 ) -> Reply<String> {
-    let Value::Object(mut members) = request else {
+    let Value::Object(members) = request else {
         let text = "a request is an object, such as {\"verb\": \"solve\", \"puzzle\": \"...\"}";
         return refused("request", text.to_owned()).map(|answer| record_text(&answer, None));
     };
-    let id = members.remove("id");
+    let mut members = Members::of(members);
+    let id = members.id.take();
     if id.as_ref().is_some_and(loses_digits) {
         // A record with another number would answer another request.
         let text = "`id`: a number that is not whole, or too large, expected a text";
         return refused("request", text.to_owned()).map(|answer| record_text(&answer, None));
     }
-    let reply = answer(verbs, &mut members, budget);
-    match reply {
+    match answer(verbs, members, budget) {
         Ok(reply) => reply.map(|record| with_id(record, id.as_ref())),
         Err(fault) => {
             let record = record_text(&Answer::unreadable(fault), id.as_ref());
@@ -197,24 +198,56 @@ fn loses_digits(id: &Value) -> bool {
     id.is_f64() && !id.as_f64().is_some_and(is_exact)
 }
 
+/// The members of a request: those that requests of all verbs have, and the verb's own.
+#[derive(Default)]
+struct Members {
+    id: Option<Value>,
+    verb: Option<Value>,
+    puzzle: Option<Value>,
+    nodes: Option<Value>,
+    timeout_ms: Option<Value>,
+    own: Map<String, Value>,
+}
+
+impl Members {
+    fn of(members: Map<String, Value>) -> Self {
+        let mut parts = Self::default();
+        // Nothing is taken out of the object: that would be the only use of code which is large.
+        for (name, value) in members {
+            let part = match name.as_str() {
+                "id" => &mut parts.id,
+                "verb" => &mut parts.verb,
+                "puzzle" => &mut parts.puzzle,
+                "nodes" => &mut parts.nodes,
+                "timeout_ms" => &mut parts.timeout_ms,
+                _ => {
+                    parts.own.insert(name, value);
+                    continue;
+                }
+            };
+            *part = Some(value);
+        }
+        parts
+    }
+}
+
 fn answer(
     verbs: &[&'static dyn Listed],
-    members: &mut Map<String, Value>,
+    members: Members,
     budget: &Budget<'_>,
 ) -> Result<Reply<String>, Fault> {
-    let verb = verb_of(verbs, members)?;
-    let budget = RequestBounds::of(members)?.on(budget)?;
-    let puzzle = members.remove("puzzle");
-    verb.ask(std::mem::take(members), puzzle, &budget)
+    let verb = verb_of(verbs, members.verb)?;
+    let budget = RequestBounds::of(members.nodes, members.timeout_ms)?.on(budget)?;
+    verb.ask(members.own, members.puzzle, &budget)
 }
 
 /// The verb that a request names.
 fn verb_of(
     verbs: &[&'static dyn Listed],
-    members: &mut Map<String, Value>,
+    name: Option<Value>,
 ) -> Result<&'static dyn Listed, Fault> {
     let names = || verbs.iter().map(|verb| verb.name()).collect::<Vec<_>>().join(", ");
-    let name = match members.remove("verb") {
+    let name = match name {
         Some(Value::String(name)) => name,
         Some(_) => return Err(request_fault("`verb`: expected a name")),
         None => {
@@ -222,7 +255,7 @@ fn verb_of(
         }
     };
     verbs.iter().copied().find(|verb| verb.name() == name).ok_or_else(|| {
-        request_fault(format!("there is no verb {name:?}, expected one of {}", names()))
+        request_fault(format!("there is no verb {}, expected one of {}", quoted(&name), names()))
     })
 }
 
@@ -242,17 +275,17 @@ struct RequestBounds {
 }
 
 impl RequestBounds {
-    /// Takes them from the members of a request.
-    fn of(members: &mut Map<String, Value>) -> Result<Self, Fault> {
-        let mut number = |name: &str| match members.remove(name) {
+    /// Makes them of the members of a request.
+    fn of(nodes: Option<Value>, timeout_ms: Option<Value>) -> Result<Self, Fault> {
+        let number = |name: &str, value: Option<Value>| match value {
             None => Ok(None),
             Some(value) => value.as_u64().map(Some).ok_or_else(|| {
                 let expected = members::whole_number(&(0..=u64::MAX));
                 request_fault(members::found(&value, expected).within(name).to_string())
             }),
         };
-        let nodes = number("nodes")?;
-        let timeout = number("timeout_ms")?.map(Duration::from_millis);
+        let nodes = number("nodes", nodes)?;
+        let timeout = number("timeout_ms", timeout_ms)?.map(Duration::from_millis);
         Ok(Self { nodes, timeout })
     }
 
@@ -294,17 +327,20 @@ impl Series {
     /// # Errors
     /// What cannot be understood, also if the verb is asked of no puzzle.
     pub fn among(verbs: &[&'static dyn Listed], request: Value) -> Result<Self, Fault> {
-        let Value::Object(mut members) = request else {
+        let Value::Object(members) = request else {
             return Err(request_fault("a request is an object, such as {\"verb\": \"solve\"}"));
         };
-        let verb = verb_of(verbs, &mut members)?;
-        let bounds = RequestBounds::of(&mut members)?;
-        if members.contains_key("puzzle") {
+        let mut members = Members::of(members);
+        let verb = verb_of(verbs, members.verb)?;
+        let bounds = RequestBounds::of(members.nodes, members.timeout_ms)?;
+        if members.puzzle.is_some() {
             return Err(request_fault(
                 "unknown member `puzzle`: the puzzles are passed separately",
             ));
         }
-        Ok(Self { question: verb.question(members)?, bounds })
+        // The records of a series repeat none.
+        members.own.extend(members.id.map(|id| ("id".to_owned(), id)));
+        Ok(Self { question: verb.question(members.own)?, bounds })
     }
 
     /// Answers it about the puzzle of that number, from 0. The record is JSON on one line.

@@ -196,13 +196,17 @@ impl Detailed {
             None => None,
             Some(name) => Some(format::format(name).ok_or_else(|| {
                 let names: Vec<_> = format::formats().iter().map(|format| format.name()).collect();
-                fault(format!("unknown format {name:?}, expected one of {}", names.join(", ")))
+                let name = format::chars::quoted(name);
+                fault(format!("unknown format {name}, expected one of {}", names.join(", ")))
             })?),
         };
         if let Some(blank) = self.blank
             && !format::can_be_blank(blank)
         {
-            return Err(fault(format!("{blank:?} cannot stand for an empty cell")));
+            return Err(fault(format!(
+                "{} cannot stand for an empty cell",
+                format::chars::quoted_character(blank)
+            )));
         }
         let (lenient, blank) = (self.lenient, self.blank);
         Ok(ReadOptions { format, lenient, blank, ..ReadOptions::default() })

@@ -11,6 +11,8 @@ use serde::de::{
 };
 use serde_json::{Map, Value};
 
+use crate::format::chars;
+
 /// A number of a request with the least and the greatest value that it may have.
 pub type Bound = (&'static str, RangeInclusive<u64>);
 
@@ -108,16 +110,22 @@ fn shown(value: &Value) -> String {
         Value::String(text) => quoted(text),
         Value::Array(_) => "a list".to_owned(),
         Value::Object(_) => "an object".to_owned(),
-        value => value.to_string(),
+        value => json(value),
     }
+}
+
+/// A value as JSON. That it can be written as any other text would take more code.
+pub(super) fn json(value: &Value) -> String {
+    // Values can always be written.
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 /// A text in quotes; of a long one the beginning.
 fn quoted(text: &str) -> String {
     const MOST: usize = 60;
     match text.char_indices().nth(MOST) {
-        None => format!("{text:?}"),
-        Some((end, _)) => format!("{:?}...", &text[..end]),
+        None => chars::quoted(text),
+        Some((end, _)) => chars::quoted(&text[..end]) + "...",
     }
 }
 
@@ -133,7 +141,7 @@ fn unexpected(unexpected: Unexpected<'_>) -> String {
         Unexpected::Unsigned(value) => value.to_string(),
         Unexpected::Signed(value) => value.to_string(),
         // As JSON, whose writer of numbers is there in any case.
-        Unexpected::Float(value) => serde_json::Value::from(value).to_string(),
+        Unexpected::Float(value) => json(&value.into()),
         Unexpected::Char(value) => quoted(&value.to_string()),
         Unexpected::Str(text) => quoted(text),
         Unexpected::Unit | Unexpected::Option => "null".to_owned(),

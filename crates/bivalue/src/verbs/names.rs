@@ -55,7 +55,7 @@ impl fmt::Display for NameError {
         if *kind == "technique" && TechniqueSetName::set(name).is_some() {
             return write!(f, "{name} stands for many techniques: name techniques one by one");
         }
-        write!(f, "there is no {kind} {name:?}")?;
+        write!(f, "there is no {kind} {}", format::chars::quoted(name))?;
         match &suggestions[..] {
             [] => Ok(()),
             [only] => write!(f, "; did you mean {only}?"),

@@ -130,7 +130,8 @@ impl Searcher {
             #[cfg(not(target_feature = "simd128"))]
             Self::Portable(lanes) => lanes.search(workload),
             #[cfg(target_feature = "simd128")]
-            Self::Simd128(lanes) => lanes.search(workload),
+            // One search serves all workloads there: the module is to be small.
+            Self::Simd128(lanes) => lanes.search(workload as &mut dyn Workload),
             #[cfg(target_arch = "aarch64")]
             Self::Neon(lanes) => lanes.search(workload),
             #[cfg(target_arch = "x86_64")]
@@ -185,6 +186,7 @@ pub(super) struct Lanes {
 
 impl Lanes {
     /// The engine on the best instruction set of this processor.
+    #[cfg(feature = "engines")]
     pub(super) const DETECTED: Self = Self { processor: None };
 
     /// The engine on one instruction set, if this processor has it.
@@ -270,9 +272,20 @@ impl<'a, 'b, const SHOWS: bool> One<'a, 'b, SHOWS> {
 }
 
 impl<const SHOWS: bool> Workload for One<'_, '_, SHOWS> {
-    const ORDERED: bool = false;
-    const TAKES_SOLUTIONS: bool = SHOWS;
-    const TAKES_OTHERS: bool = SHOWS;
+    #[inline(always)]
+    fn is_ordered(&self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn takes_solutions(&self) -> bool {
+        SHOWS
+    }
+
+    #[inline(always)]
+    fn takes_others(&self) -> bool {
+        SHOWS
+    }
 
     fn next(&mut self) -> Option<u32> {
         let next = self.has_next().then_some(self.begun as u32);
@@ -305,7 +318,7 @@ impl<const SHOWS: bool> Workload for One<'_, '_, SHOWS> {
         false
     }
 
-    fn solution(&mut self, _: u32, bits: &Bits, solution: impl Fn(&Bits) -> Solution) -> bool {
+    fn solution(&mut self, _: u32, bits: &Bits, solution: &dyn Fn(&Bits) -> Solution) -> bool {
         if self.flow.is_continue() {
             let flow = if SHOWS {
                 self.meter.found(&solution(bits), self.visit)
@@ -323,7 +336,7 @@ impl<const SHOWS: bool> Workload for One<'_, '_, SHOWS> {
 
     fn finished(&mut self, _: u32) {}
 
-    fn likely_left(&self, _: impl Iterator<Item = u32>) -> u64 {
+    fn likely_left(&self, _: &mut dyn Iterator<Item = u32>) -> u64 {
         u64::MAX
     }
 

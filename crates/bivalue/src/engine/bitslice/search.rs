@@ -130,7 +130,7 @@ impl<P: Plane> Bitslice<P> {
     }
 
     /// Searches until the workload ends it or no work is left.
-    pub(in crate::engine) fn search(&mut self, workload: &mut impl Workload) {
+    pub(in crate::engine) fn search(&mut self, workload: &mut (impl Workload + ?Sized)) {
         self.live = Mask::NONE;
         self.segments.clear();
         self.pending.clear();
@@ -160,7 +160,11 @@ impl<P: Plane> Bitslice<P> {
 
     /// Makes an event, with guesses and new work, if enough lanes have ended for that. Returns the
     /// number of sweeps until the lanes are to be checked again.
-    fn events(&mut self, ended: &Ended, workload: &mut impl Workload) -> ControlFlow<(), usize> {
+    fn events(
+        &mut self,
+        ended: &Ended,
+        workload: &mut (impl Workload + ?Sized),
+    ) -> ControlFlow<(), usize> {
         workload.check()?;
         let live = self.live.count();
         let idle = if workload.has_next() || self.shares() { LANES - live } else { 0 };
@@ -201,7 +205,7 @@ impl<P: Plane> Bitslice<P> {
 
     /// Makes the guess in the stuck lanes: a lane goes on with the state where the candidate is
     /// true, and keeps the alternative.
-    fn branch<G: Workload>(&mut self, stuck: &Mask, workload: &mut G) -> ControlFlow<()> {
+    fn branch(&mut self, stuck: &Mask, workload: &mut (impl Workload + ?Sized)) -> ControlFlow<()> {
         let mut any_more = Mask::NONE;
         for (at, block) in self.blocks.iter_mut().enumerate() {
             let Block { planes, guess, candidates, .. } = &mut **block;
@@ -220,7 +224,7 @@ impl<P: Plane> Bitslice<P> {
             workload.node(self.work[lane].puzzle, true)?;
         }
         for lane in bugs.lanes() {
-            if G::TAKES_OTHERS && workload.enough() == 2 {
+            if workload.takes_others() && workload.enough() == 2 {
                 self.blocks[lane / P::LANES].candidates.copy(lane, &mut self.other_sides[lane]);
             }
             workload.node(self.work[lane].puzzle, true)?;
@@ -235,7 +239,7 @@ impl<P: Plane> Bitslice<P> {
         &mut self,
         ended: &Ended,
         branched: bool,
-        workload: &mut impl Workload,
+        workload: &mut (impl Workload + ?Sized),
     ) -> ControlFlow<(), usize> {
         self.take_solutions(ended, branched, workload);
         // A lane may also be idle because its work was called off.
@@ -269,8 +273,8 @@ impl<P: Plane> Bitslice<P> {
             }
         }
         if !workload.has_next() && !matches!(self.rest, Rest::Long) {
-            let puzzles = self.live.lanes().map(|lane| self.work[lane].puzzle);
-            self.rest = Rest::Nodes(workload.likely_left(puzzles));
+            let mut puzzles = self.live.lanes().map(|lane| self.work[lane].puzzle);
+            self.rest = Rest::Nodes(workload.likely_left(&mut puzzles));
         }
         if !workload.has_next() && self.shares() {
             self.share(&mut fresh, workload)?;
@@ -291,14 +295,19 @@ impl<P: Plane> Bitslice<P> {
     }
 
     /// Hands the solutions of the solved lanes to the workload.
-    fn take_solutions<G: Workload>(&mut self, ended: &Ended, branched: bool, workload: &mut G) {
+    fn take_solutions(
+        &mut self,
+        ended: &Ended,
+        branched: bool,
+        workload: &mut (impl Workload + ?Sized),
+    ) {
         let solved = ended.solved.count();
         if solved == 0 {
             return;
         }
         // If lanes have guessed, the words of each solved lane hold its state.
         let few = solved <= FEW && branched;
-        if G::TAKES_SOLUTIONS && !few {
+        if workload.takes_solutions() && !few {
             for block in &mut self.blocks {
                 self.cpu.run(StoreDigits(&block.planes, &mut block.digits));
             }
@@ -310,7 +319,7 @@ impl<P: Plane> Bitslice<P> {
             }
             let block = &self.blocks[lane / P::LANES];
             let mut bits = [0; BITS];
-            if !G::TAKES_SOLUTIONS {
+            if !workload.takes_solutions() {
                 // Solutions are only counted.
             } else if few {
                 let mut words = [0; CANDIDATES];
@@ -325,7 +334,7 @@ impl<P: Plane> Bitslice<P> {
 
     /// Goes on with the lanes one by one, with their states and their alternatives, except for
     /// searches that take long.
-    fn go_on_one_by_one(&mut self, workload: &mut impl Workload) -> ControlFlow<()> {
+    fn go_on_one_by_one(&mut self, workload: &mut (impl Workload + ?Sized)) -> ControlFlow<()> {
         for block in &mut self.blocks {
             let Block { planes, guess, candidates, .. } = &mut **block;
             // With no chosen cell, the guess writes all states to the words as they are.
@@ -386,7 +395,7 @@ impl<P: Plane> Bitslice<P> {
     /// Takes a lane's solution, and if that is not enough and the lane searches one side of a BUG,
     /// the solution of the other side.
     #[inline(always)]
-    fn take_sides(&mut self, lane: usize, bits: &Bits, workload: &mut impl Workload) {
+    fn take_sides(&mut self, lane: usize, bits: &Bits, workload: &mut (impl Workload + ?Sized)) {
         if !self.take(lane, bits, workload) && self.bugs.has(lane) {
             self.take_other_side(lane, bits, workload);
         }
@@ -395,9 +404,14 @@ impl<P: Plane> Bitslice<P> {
     /// Takes the solution of the other side of a BUG. This is rare, and inlined it would take
     /// registers from the rest.
     #[inline(never)]
-    fn take_other_side<G: Workload>(&mut self, lane: usize, bits: &Bits, workload: &mut G) {
+    fn take_other_side(
+        &mut self,
+        lane: usize,
+        bits: &Bits,
+        workload: &mut (impl Workload + ?Sized),
+    ) {
         let mut others = [0; BITS];
-        if G::TAKES_OTHERS {
+        if workload.takes_others() {
             others = P::other_side(self.cpu, &self.other_sides[lane], bits);
         }
         self.take(lane, &others, workload);
@@ -406,7 +420,7 @@ impl<P: Plane> Bitslice<P> {
     /// Takes a lane's solution, and returns whether the puzzle, or the lane's part of it, has
     /// enough solutions now.
     #[inline(always)]
-    fn take(&mut self, lane: usize, bits: &Bits, workload: &mut impl Workload) -> bool {
+    fn take(&mut self, lane: usize, bits: &Bits, workload: &mut (impl Workload + ?Sized)) -> bool {
         let Lane { puzzle, segment, .. } = self.work[lane];
         let enough = match segment {
             Some(segment) if !self.segments.is_first(segment) => {

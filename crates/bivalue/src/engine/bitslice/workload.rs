@@ -27,12 +27,12 @@ pub(in crate::engine) enum Start<'a> {
 pub(in crate::engine) trait Workload {
     /// Whether solutions of a puzzle are received in the order of its tree, whichever lanes find
     /// them.
-    const ORDERED: bool;
+    fn is_ordered(&self) -> bool;
     /// Whether the digits of a first solution are used. If not, the bits of any solution may be
     /// zero.
-    const TAKES_SOLUTIONS: bool;
+    fn takes_solutions(&self) -> bool;
     /// Whether the digits of later solutions are used.
-    const TAKES_OTHERS: bool;
+    fn takes_others(&self) -> bool;
     /// The number of solutions after which the search of a puzzle ends.
     fn enough(&self) -> usize;
     /// Begins with the next puzzle and returns its number; none if all have begun.
@@ -50,14 +50,14 @@ pub(in crate::engine) trait Workload {
     fn node(&mut self, puzzle: u32, guess: bool) -> ControlFlow<()>;
     /// The number of nodes that the searches at work are likely still to enter, given the puzzle of
     /// each search (several searches may share one); `u64::MAX` if that is not known.
-    fn likely_left(&self, puzzles: impl Iterator<Item = u32>) -> u64;
+    fn likely_left(&self, puzzles: &mut dyn Iterator<Item = u32>) -> u64;
     /// The number of solutions of a puzzle that are still wanted.
     fn missing(&self, puzzle: u32) -> usize;
     /// Whether the search of a puzzle is to be given up: its alternatives are dropped.
     fn abandons(&self, puzzle: u32) -> bool;
     /// Receives a solution, as bits and a function that makes digits of them, and returns whether
     /// the puzzle has enough solutions now.
-    fn solution(&mut self, puzzle: u32, bits: &Bits, solution: impl Fn(&Bits) -> Solution) -> bool;
+    fn solution(&mut self, puzzle: u32, bits: &Bits, solution: &dyn Fn(&Bits) -> Solution) -> bool;
     /// Is called when the search of a puzzle is over: everything was searched, or enough solutions
     /// were found.
     fn finished(&mut self, puzzle: u32);

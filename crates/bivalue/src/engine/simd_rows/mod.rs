@@ -54,6 +54,10 @@ pub(super) trait Puzzle {
     /// Its candidates in vectors.
     fn load<V: CandidateVector>(&self, cpu: V::Cpu) -> [V; 3];
 
+    /// The candidates of its cells.
+    #[cfg(target_family = "wasm")]
+    fn cells(&self) -> [DigitSet; 81];
+
     /// Its board, unless a house has a digit twice.
     fn board(&self) -> Option<Cow<'_, Board>>;
 
@@ -66,6 +70,11 @@ pub(super) trait Puzzle {
 
 impl Puzzle for Board {
     const ALWAYS_SAMPLED: bool = true;
+
+    #[cfg(target_family = "wasm")]
+    fn cells(&self) -> [DigitSet; 81] {
+        self.domains().map(DigitSet::from_bits)
+    }
 
     #[inline(always)]
     fn load<V: CandidateVector>(&self, cpu: V::Cpu) -> [V; 3] {
@@ -82,6 +91,11 @@ impl Puzzle for Board {
 }
 
 impl Puzzle for [DigitSet; 81] {
+    #[cfg(target_family = "wasm")]
+    fn cells(&self) -> [DigitSet; 81] {
+        *self
+    }
+
     #[inline(always)]
     fn load<V: CandidateVector>(&self, cpu: V::Cpu) -> [V; 3] {
         V::load(cpu, &self.map(DigitSet::bits))
@@ -93,6 +107,11 @@ impl Puzzle for [DigitSet; 81] {
 }
 
 impl Puzzle for Grid {
+    #[cfg(target_family = "wasm")]
+    fn cells(&self) -> [DigitSet; 81] {
+        self.domains().map(DigitSet::from_bits)
+    }
+
     #[inline(always)]
     fn load<V: CandidateVector>(&self, cpu: V::Cpu) -> [V; 3] {
         V::load_grid(cpu, self)
@@ -111,12 +130,17 @@ pub(super) fn search<P: Puzzle, T: Task>(
     puzzle: &P,
     task: &mut T,
 ) -> ControlFlow<End> {
+    // One search serves all puzzles and tasks there: the module is to be small.
+    #[cfg(target_family = "wasm")]
+    let (puzzle, task) = (&puzzle.cells(), task as &mut dyn Task);
     on_vectors(processor, search::Tree { puzzle, task })
 }
 
 /// Whether the puzzle has no solution for a reason that is visible without a guess: propagation
 /// meets a contradiction, or its fixpoint has a [blocked miniline](propagate::HasBlockedMiniline).
 pub(super) fn is_refuted_at_root<P: Puzzle>(processor: Processor, puzzle: &P) -> bool {
+    #[cfg(target_family = "wasm")]
+    let puzzle = &puzzle.cells();
     on_vectors(processor, search::RootTest { puzzle })
 }
 

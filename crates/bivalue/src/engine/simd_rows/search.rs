@@ -35,15 +35,16 @@ pub(in crate::engine) trait Task {
     fn node(&mut self) -> ControlFlow<End>;
     /// Counts a guess.
     fn guess(&mut self);
-    /// Replaces the chosen candidate by another one of the same cell; none to keep it.
+    /// Whether it says which digit of a chosen cell is tried [first](Self::first).
     #[inline(always)]
-    fn first(
-        &mut self,
-        chosen: impl FnOnce() -> (Cell, Digit),
-        candidates: impl FnOnce(Cell) -> DigitSet,
-    ) -> Option<(Cell, Digit)> {
-        let _ = (chosen, candidates);
-        None
+    fn says_first(&self) -> bool {
+        false
+    }
+    /// The digit to try first in a cell: one of its candidates, of which `digit` is the chosen one.
+    #[inline(always)]
+    fn first(&mut self, cell: Cell, digit: Digit, candidates: DigitSet) -> Digit {
+        let _ = (cell, candidates);
+        digit
     }
     /// Receives a solution, and may end the search.
     fn found(&mut self, solution: &Solution) -> ControlFlow<End>;
@@ -56,12 +57,12 @@ pub(in crate::engine) trait Task {
 }
 
 /// Searches the tree of a puzzle.
-pub(super) struct Tree<'a, P, T> {
+pub(super) struct Tree<'a, P, T: ?Sized> {
     pub(super) puzzle: &'a P,
     pub(super) task: &'a mut T,
 }
 
-impl<P: Puzzle, T: Task> VectorKernel for Tree<'_, P, T> {
+impl<P: Puzzle, T: Task + ?Sized> VectorKernel for Tree<'_, P, T> {
     type Output = ControlFlow<End>;
 
     #[inline(always)]
@@ -89,10 +90,11 @@ impl<P: Puzzle, T: Task> VectorKernel for Tree<'_, P, T> {
                         let task = &mut *task;
                         cpu.run_outlined(OneSide { bug: state, guess, may_be_bold, task })?;
                     } else {
-                        let candidates =
-                            |cell: Cell| DigitSet::from_bits(V::of_cell(state, cell.index()));
-                        if let Some((cell, digit)) = task.first(|| guess.candidate(), candidates) {
-                            guess = Guess::of(cpu, cell, digit);
+                        if task.says_first() {
+                            let (cell, digit) = guess.candidate();
+                            let candidates = V::of_cell(state, cell.index());
+                            let first = task.first(cell, digit, DigitSet::from_bits(candidates));
+                            guess = Guess::of(cpu, cell, first);
                         }
                         pending.push(guess.is_false(state));
                         state = guess.is_true(state);
@@ -132,14 +134,14 @@ fn solution<V: CandidateVector>(state: [V; 3]) -> Solution {
 /// Searches one side of a guess in a [BUG](super::super::branching), for a task that is content
 /// with two solutions. If that side has a solution, the other side has the one with the other
 /// candidate of every cell of the BUG.
-struct OneSide<'a, V: CandidateVector, T> {
+struct OneSide<'a, V: CandidateVector, T: ?Sized> {
     bug: [V; 3],
     guess: Guess<V>,
     may_be_bold: bool,
     task: &'a mut T,
 }
 
-impl<V: BranchingVector, T: Task> Kernel for OneSide<'_, V, T> {
+impl<V: BranchingVector, T: Task + ?Sized> Kernel for OneSide<'_, V, T> {
     type Output = ControlFlow<End>;
 
     #[inline(always)]

@@ -146,7 +146,7 @@ fn noted(kept: &Kept, index: usize, options: &ReadOptions) -> Result<NotedRow, P
             None => {
                 let shown: String = group.chars().take(20).collect();
                 let column = kept.text[..at].chars().count() as u64 + 1;
-                let found = format!("{shown:?} in row {} of the grid", index + 1);
+                let found = format!("{} in row {} of the grid", chars::quoted(&shown), index + 1);
                 return Err(ParseError::new(
                     ErrorCode::Character,
                     kept.line(),
@@ -232,7 +232,7 @@ fn strict(kept: &Kept, index: usize) -> Result<Vec<Spot>, ParseError> {
             ErrorCode::Character,
             line,
             column as u64 + 1,
-            format!("character {character:?} in row {} of the grid", index + 1),
+            format!("{} in row {} of the grid", chars::named(character), index + 1),
             "a digit or a blank",
         )
         .with_help(HELP));
@@ -310,7 +310,7 @@ fn lenient(kept: &Kept, warnings: &mut Vec<Warning>) -> Vec<Spot> {
         spots.remove(0);
         warn(1, "character '>' left out".into());
     } else if let Some((column, character)) = row.foreign {
-        warn(column + 1, format!("character {character:?} taken for a blank"));
+        warn(column + 1, format!("{} taken for a blank", chars::named(character)));
     }
     let count = spots.len();
     if count == 9 && row.foreign.is_none() {

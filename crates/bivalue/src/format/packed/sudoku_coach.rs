@@ -7,7 +7,6 @@
 
 use std::io::{Read, Write};
 
-use data_encoding::BASE32HEX_NOPAD;
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
@@ -162,23 +161,38 @@ fn notes(text: &str) -> Result<Box<[DigitSet; 81]>, Fault> {
 /// Returns the bytes of base-32 text. Bits at the end that do not fill a byte are dropped, because
 /// the site has its own padding.
 fn base_32(text: &str) -> Result<Vec<u8>, Fault> {
-    // Blocks of eight characters are five bytes, so no bits remain.
-    let missing = text.len().next_multiple_of(8) - text.len();
-    let padded = text.to_ascii_uppercase() + &"0".repeat(missing);
-    let mut bytes = BASE32HEX_NOPAD.decode(padded.as_bytes()).map_err(|error| {
-        // All characters before the first foreign byte are single bytes, so this byte starts a
-        // character.
-        let character = text.get(error.position..).and_then(|rest| rest.chars().next());
-        let character = character.unwrap_or_default();
-        let found = format!("character {character:?}");
-        Fault::new(ErrorCode::Syntax, found, "a base-32 digit").at(error.position)
-    })?;
-    bytes.truncate(text.len() * 5 / 8);
+    let mut bytes = Vec::with_capacity(text.len() * 5 / 8);
+    let (mut bits, mut count) = (0u32, 0);
+    for (at, character) in text.char_indices() {
+        let Some(value) = character.to_digit(32) else {
+            let found = format!("character {character:?}");
+            return Err(Fault::new(ErrorCode::Syntax, found, "a base-32 digit").at(at));
+        };
+        (bits, count) = (bits << 5 | value, count + 5);
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+        }
+    }
     Ok(bytes)
 }
 
+/// Returns bytes as base-32 text, without padding.
 fn to_base_32(bytes: &[u8]) -> String {
-    BASE32HEX_NOPAD.encode(bytes).to_ascii_lowercase()
+    let mut text = String::with_capacity((bytes.len() * 8).div_ceil(5));
+    let mut add = |value: u32| text.extend(char::from_digit(value & 31, 32));
+    let (mut bits, mut count) = (0u32, 0);
+    for &byte in bytes {
+        (bits, count) = (bits << 8 | u32::from(byte), count + 8);
+        while count >= 5 {
+            count -= 5;
+            add(bits >> count);
+        }
+    }
+    if count > 0 {
+        add(bits << (5 - count));
+    }
+    text
 }
 
 impl Writer for SudokuCoachFormat {
@@ -230,6 +244,12 @@ mod tests {
     laws::laws!(SudokuCoachFormat);
 
     use proptest::prelude::*;
+
+    #[test]
+    fn base_32_is_that_of_rfc_4648() {
+        assert_eq!(to_base_32(b"foobar"), "cpnmuoj1e8");
+        assert_eq!(base_32("CPNMUOJ1E8").unwrap(), b"foobar");
+    }
 
     proptest! {
         #[test]

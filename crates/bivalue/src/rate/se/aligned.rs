@@ -5,6 +5,7 @@ use super::hint::{Hint, Removed};
 use super::state::State;
 use super::tables::{PEER_SETS, PEERS, cells_of, count};
 use super::technique::Technique;
+use crate::grid::cell_bit;
 
 /// The candidates at the last search that found nothing.
 ///
@@ -40,7 +41,8 @@ impl Aligned {
         for (at, second) in members.iter().enumerate() {
             for first in &members[..at] {
                 let common = first.excluders & second.excluders;
-                if !has_two(common) || (common | 1 << first.cell | 1 << second.cell) & changed == 0
+                if !has_two(common)
+                    || (common | cell_bit(first.cell) | cell_bit(second.cell)) & changed == 0
                 {
                     continue;
                 }
@@ -61,21 +63,21 @@ impl Aligned {
         let mut excluders_of = [0; 81];
         let mut all = 0u128;
         for member in &members {
-            all |= 1 << member.cell;
+            all |= cell_bit(member.cell);
             excluders_of[member.cell] = member.excluders;
         }
         for (at, second) in members.iter().enumerate() {
-            let before = (1 << second.cell) - 1;
+            let before = cell_bit(second.cell) - 1;
             for first in &members[..at] {
                 let common = first.excluders & second.excluders;
                 if !has_two(common) {
                     continue;
                 }
-                let two = 1 << first.cell | 1 << second.cell;
+                let two = cell_bit(first.cell) | cell_bit(second.cell);
                 let mut thirds = (first.excluders | second.excluders) & all & !two;
                 // A group that was looked at before, in which this second cell was the third.
-                if few >> second.cell & 1 == 1 {
-                    let is_seen = first.excluders >> second.cell & 1 == 1;
+                if few & cell_bit(second.cell) != 0 {
+                    let is_seen = first.excluders & cell_bit(second.cell) != 0;
                     thirds &= !(before & if is_seen { u128::MAX } else { PEER_SETS[second.cell] });
                 }
                 if (common | two) & changed == 0 {
@@ -83,7 +85,7 @@ impl Aligned {
                 }
                 let gives = |third: usize| {
                     let common = common & excluders_of[third];
-                    let is_new = (common | two | 1 << third) & changed != 0;
+                    let is_new = (common | two | cell_bit(third)) & changed != 0;
                     (has_two(common) && is_new)
                         .then(|| excluded(cells, [first.cell, second.cell, third], common))
                         .flatten()
@@ -93,7 +95,8 @@ impl Aligned {
                 }
                 // Peers of the first cell come first.
                 let ordered = [first, second].into_iter().flat_map(|member| {
-                    let is_third = |third: &usize| member.excluders & thirds & 1 << third != 0;
+                    let is_third =
+                        |third: &usize| member.excluders & thirds & cell_bit(*third) != 0;
                     PEERS[member.cell].iter().map(|&peer| peer as usize).filter(is_third)
                 });
                 if let Some(removed) = ordered.into_iter().find_map(gives) {
@@ -113,10 +116,11 @@ impl Aligned {
         let before = self.before[size - 2].as_deref();
         for cell in 0..81 {
             let count = count(cells[cell]);
-            singles |= u128::from(count == 1) << cell;
-            few |= u128::from((2..=size).contains(&count)) << cell;
-            many |= u128::from(count > 1) << cell;
-            changed |= u128::from(before.is_none_or(|before| before[cell] != cells[cell])) << cell;
+            let bit_if = |holds: bool| if holds { cell_bit(cell) } else { 0 };
+            singles |= bit_if(count == 1);
+            few |= bit_if((2..=size).contains(&count));
+            many |= bit_if(count > 1);
+            changed |= bit_if(before.is_none_or(|before| before[cell] != cells[cell]));
         }
         let members = cells_of(many)
             .filter(|&cell| PEER_SETS[cell] & singles == 0)
@@ -164,7 +168,7 @@ fn excluded(cells: &[u16; 81], group: [usize; 3], excluders: u128) -> Option<Rem
             count += 1;
         }
     }
-    let sees = |a: usize, b: usize| group[b] < 81 && PEER_SETS[group[a]] >> group[b] & 1 == 1;
+    let sees = |a: usize, b: usize| group[b] < 81 && PEER_SETS[group[a]] & cell_bit(group[b]) != 0;
     let (sees01, sees02, sees12) = (sees(0, 1), sees(0, 2), sees(1, 2));
     if of[2] == 0 {
         let has_none = |own: u16, others: u16| {

@@ -4,8 +4,9 @@
 //! A *third* is the three cells where a line meets a box. The thirds of rows are every third bit of
 //! a word of three rows; the thirds of columns are a word of 27 bits.
 
-use super::run::{Absurd, BAND, EMPTY, FIRSTS, LANES, Lanes, ROW, Run, any, thrice};
+use super::run::{Absurd, EMPTY, FIRSTS, LANES, Lanes, ROW, Run, any, thrice};
 use super::tables::{HOUSES, SETS, bits};
+use crate::grid::{BAND, of_bands};
 
 /// The thirds of three rows.
 const THIRDS: u32 = 0o111_111_111;
@@ -96,7 +97,7 @@ fn cells_at(thirds: u32, at: usize) -> u32 {
 /// The cells of a digit.
 #[inline]
 fn joined(lanes: &[Lanes; 3], digit: usize) -> u128 {
-    (0..3).fold(0, |cells, at| cells | u128::from(lanes[at][digit]) << (27 * at))
+    of_bands([0, 1, 2].map(|at| lanes[at][digit]))
 }
 
 impl Run {

@@ -6,6 +6,7 @@ use super::tables::{
     CELLS, HOUSE_SETS, HOUSES, PEER_SETS, SETS, bits, cells_of, count, subsets_of,
 };
 use super::technique::Technique;
+use crate::grid::cell_bit;
 
 /// The loops that are known from one step to the next.
 #[derive(Default)]
@@ -54,8 +55,8 @@ impl Loops {
     fn walk(&mut self, state: &State) {
         let cells = &state.candidates.cells;
         let changed = cells.iter().zip(&self.cells).enumerate();
-        let changed =
-            changed.fold(0, |set, (cell, (new, old))| set | u128::from(new != old) << cell);
+        let changed = changed
+            .fold(0, |set, (cell, (new, old))| set | if new == old { 0 } else { cell_bit(cell) });
         let known = std::mem::take(&mut self.walks);
         let mut known =
             known.into_iter().filter(|walked| walked.with_both & changed == 0).peekable();
@@ -88,7 +89,7 @@ impl Loops {
 /// Whether each house of a cell has another one of these cells: a loop has two cells in every
 /// house.
 fn is_exchanged(of: u128, cell: usize) -> bool {
-    let others = of & !(1 << cell);
+    let others = of & !cell_bit(cell);
     HOUSES[cell].iter().all(|&house| SETS[house as usize] & others != 0)
 }
 
@@ -96,7 +97,7 @@ fn is_exchanged(of: u128, cell: usize) -> bool {
 fn exchangeable(mut of: u128, with: usize) -> u128 {
     while is_exchanged(of, with) {
         let rest = cells_of(of).filter(|&cell| is_exchanged(of, cell));
-        let rest = rest.fold(0, |rest, cell| rest | 1 << cell);
+        let rest = rest.fold(0, |rest, cell| rest | cell_bit(cell));
         if rest == of {
             return rest;
         }
@@ -127,11 +128,11 @@ impl Walk<'_> {
     /// from here, also those that the walk then leaves out.
     fn visit(&mut self, cell: usize, length: usize, allowed: i32, mut further: u16, last: usize) {
         let side = (length - 1) % 2;
-        self.on_path |= 1 << cell;
+        self.on_path |= cell_bit(cell);
         self.visited[side] |= HOUSE_SETS[cell];
         for kind in (0..3).filter(|&kind| kind != last) {
             let house = HOUSES[cell][kind] as usize;
-            let closes = length >= 4 && SETS[house] >> self.start & 1 == 1;
+            let closes = length >= 4 && SETS[house] & cell_bit(self.start) != 0;
             // Each house with a cell at an even place has one at an odd place.
             if closes && self.visited[0] == self.visited[1] && !self.loops.contains(&self.on_path) {
                 self.loops.push(self.on_path);
@@ -140,7 +141,7 @@ impl Walk<'_> {
             for next in cells_of(SETS[house] & self.with_both & !self.on_path) {
                 let digits = self.cells[next];
                 further |= digits & !self.digits;
-                if self.useful >> next & 1 == 0 {
+                if self.useful & cell_bit(next) == 0 {
                     continue;
                 }
                 let is_bivalue = count(digits) == 2;
@@ -152,7 +153,7 @@ impl Walk<'_> {
                 }
             }
         }
-        self.on_path &= !(1 << cell);
+        self.on_path &= !cell_bit(cell);
         self.visited[side] &= !HOUSE_SETS[cell];
     }
 }
@@ -294,7 +295,8 @@ impl Found<'_> {
             }
             let rest = 511 & !(others | at_a | at_b);
             let removed = bits(rest).map(|position| (CELLS[house][position], all)).collect();
-            let cells = bits(others).fold(0, |set, position| set | 1 << CELLS[house][position]);
+            let cells =
+                bits(others).fold(0, |set, position| set | cell_bit(CELLS[house][position].into()));
             let rating = two.base + (size - 1) as f64 * 0.1;
             self.push(two.cells, Class::Naked { house, cells, digits: all }, rating, removed);
         }
@@ -340,7 +342,7 @@ impl Found<'_> {
         let is_confined = |digit: u16| {
             (0..3).any(|kind| {
                 let house = HOUSES[a][kind] as usize;
-                SETS[house] >> b & 1 == 1
+                SETS[house] & cell_bit(b) != 0
                     && CELLS[house]
                         .iter()
                         .map(|&cell| cell as usize)

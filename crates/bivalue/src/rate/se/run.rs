@@ -5,15 +5,13 @@
 //! 27 cells, three rows each, by digit. Candidates that are single in a box, a row or a column are
 //! found with bitwise logic, for all digits side by side.
 
-use super::tables::PEER_SETS;
-use crate::grid::{Board, Digit};
+use super::tables::PEER_BANDS;
+use crate::grid::{Board, Digit, bands_of, of_bands};
 
 /// The nine digits, the empty cells, and padding to a multiple of a vector's length.
 pub(super) const LANES: usize = 12;
 /// The lane of the empty cells.
 pub(super) const EMPTY: usize = 9;
-/// The cells of three rows.
-pub(super) const BAND: u32 = (1 << 27) - 1;
 /// The cells of a row; also the columns.
 pub(super) const ROW: u32 = (1 << 9) - 1;
 /// The first of each three columns.
@@ -54,8 +52,8 @@ impl Run {
     pub(super) fn of(values: [u8; 81], cells_with: impl Fn(Digit) -> u128) -> Self {
         let mut places = [[0; LANES]; 3];
         let mut lane = |lane: usize, cells: u128| {
-            for (at, lanes) in places.iter_mut().enumerate() {
-                lanes[lane] = (cells >> (27 * at)) as u32 & BAND;
+            for (lanes, cells) in places.iter_mut().zip(bands_of(cells)) {
+                lanes[lane] = cells;
             }
         };
         for digit in Digit::all() {
@@ -76,10 +74,7 @@ impl Run {
 
     /// The cells that have the digit as a candidate.
     pub(super) fn places(&self, digit: usize) -> u128 {
-        (0..3).fold(0, |cells, at| {
-            let places = self.places[at][digit] & self.places[at][EMPTY];
-            cells | u128::from(places) << (27 * at)
-        })
+        of_bands(self.places.map(|lanes| lanes[digit] & lanes[EMPTY]))
     }
 
     pub(super) fn is_solved(&self) -> bool {
@@ -175,8 +170,8 @@ impl Run {
         }
         self.values[cell] = digit as u8 + 1;
         self.places[at][EMPTY] &= !bit;
-        for (at, lanes) in self.places.iter_mut().enumerate() {
-            lanes[digit] &= !((PEER_SETS[cell] >> (27 * at)) as u32);
+        for (lanes, peers) in self.places.iter_mut().zip(PEER_BANDS[cell]) {
+            lanes[digit] &= !peers;
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 use super::run::{Absurd, Run};
 use super::tables::{ALL_HOUSES, COLUMN, HOUSE_SETS, HOUSES, PEERS, POSITIONS, bits, cells_of};
+use crate::grid::of_bands;
 
 /// The distance between digits in [`Candidates::places`]: the number of houses, rounded up to a
 /// power of two.
@@ -108,7 +109,8 @@ impl Candidates {
 
     /// The cells that have the digit as a candidate.
     pub(super) fn cells_with(&self, digit: usize) -> u128 {
-        (0..9).fold(0, |set, row| set | u128::from(self.places(9 + row, digit)) << (9 * row))
+        let row = |row: usize| u32::from(self.places(9 + row, digit));
+        of_bands([0, 3, 6].map(|at| row(at) | row(at + 1) << 9 | row(at + 2) << 18))
     }
 }
 

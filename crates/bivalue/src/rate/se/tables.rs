@@ -3,7 +3,7 @@
 //! The order of houses, of peers and of subsets decides which step is found first, and with it
 //! the rating. Houses here are numbered boxes 0 to 8, rows 9 to 17, columns 18 to 26.
 
-use crate::grid::House;
+use crate::grid::{House, bands_of};
 
 /// The kinds of house, as they are numbered: box, row, column.
 pub(super) const BOX: usize = 0;
@@ -119,6 +119,17 @@ pub(super) static HOUSE_SETS: [u32; 81] = {
 /// All houses.
 pub(super) const ALL_HOUSES: u32 = (1 << 27) - 1;
 
+/// The peers of each cell, three rows at a time.
+pub(super) static PEER_BANDS: [[u32; 3]; 81] = {
+    let mut bands = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        bands[cell] = bands_of(PEER_SETS[cell]);
+        cell += 1;
+    }
+    bands
+};
+
 /// The peers of each cell as a set.
 pub(super) static PEER_SETS: [u128; 81] = {
     let mut sets = [0; 81];
@@ -170,7 +181,12 @@ static COUNT: [u8; 512] = {
 /// The number of positions or digits in a mask.
 #[inline]
 pub(super) fn count(mask: u16) -> usize {
-    COUNT[(mask & 511) as usize] as usize
+    if cfg!(target_family = "wasm") {
+        // One instruction there.
+        (mask & 511).count_ones() as usize
+    } else {
+        COUNT[(mask & 511) as usize] as usize
+    }
 }
 
 /// The sets of `size` out of `count` members, as masks, ascending.

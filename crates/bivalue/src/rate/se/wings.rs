@@ -4,6 +4,7 @@ use super::hint::{Hint, Removed};
 use super::state::State;
 use super::tables::{HOUSE_SETS, PEER_SETS, PEERS, bits, cells_of, count};
 use super::technique::Technique;
+use crate::grid::cell_bit;
 
 /// A cell with two candidates (or three) and two of its peers with two candidates each, which
 /// eliminate a digit from the cells that see both peers (and the cell).
@@ -42,7 +43,7 @@ pub(super) fn wing(state: &State, xyz: bool, changed: u32) -> Option<Hint> {
         let mut pincers = [(0, 0); 20];
         let mut found = 0;
         for &peer in &PEERS[pivot] {
-            if near & 1 << peer != 0 {
+            if near & cell_bit(peer.into()) != 0 {
                 pincers[found] = (peer as usize, cells[peer as usize]);
                 found += 1;
             }
@@ -72,13 +73,13 @@ impl Cells {
         for cell in 0..81 {
             let count = count(cells[cell]);
             if count == 2 {
-                found.bivalue |= 1 << cell;
+                found.bivalue |= cell_bit(cell);
                 for digit in bits(cells[cell]) {
-                    found.with[digit] |= 1 << cell;
+                    found.with[digit] |= cell_bit(cell);
                 }
             }
             if count == size && HOUSE_SETS[cell] & changed != 0 {
-                found.pivots |= 1 << cell;
+                found.pivots |= cell_bit(cell);
             }
         }
         found
@@ -109,7 +110,7 @@ fn eliminations(
             if xyz {
                 seen &= PEER_SETS[pivot];
             }
-            seen &= !(1 << pivot | 1 << first | 1 << second);
+            seen &= !(cell_bit(pivot) | cell_bit(first) | cell_bit(second));
             let removed: Removed = cells_of(seen)
                 .filter(|&cell| cells[cell] & digit != 0)
                 .map(|cell| (cell as u8, digit))

@@ -25,10 +25,10 @@ impl<P: Plane> Bitslice<P> {
     /// which is the likelier, the more comes before it. So in that case the lanes with the first
     /// part of their puzzle are asked first: each of them that has [`WORTH_SHARING`] alternatives
     /// gives one. A second one would often be little work.
-    pub(super) fn share<G: Workload>(
+    pub(super) fn share(
         &mut self,
         fresh: &mut Mask,
-        workload: &mut G,
+        workload: &mut (impl Workload + ?Sized),
     ) -> ControlFlow<()> {
         let mut idle = Mask::from_fn(|at| !self.live.0[at]).lanes();
         let firsts = if workload.enough() == 1 { self.firsts } else { Mask::NONE };
@@ -48,7 +48,7 @@ impl<P: Plane> Bitslice<P> {
     }
 
     /// The next lane in turn that has an alternative.
-    fn next_donor(&mut self, workload: &impl Workload) -> Option<usize> {
+    fn next_donor(&mut self, workload: &(impl Workload + ?Sized)) -> Option<usize> {
         for _ in 0..LANES {
             let donor = self.donor;
             self.donor = (donor + 1) % LANES;
@@ -60,18 +60,18 @@ impl<P: Plane> Bitslice<P> {
     }
 
     /// Gives the shallowest alternative of a lane to another lane.
-    fn give<G: Workload>(
+    fn give(
         &mut self,
         donor: usize,
         lane: usize,
         fresh: &mut Mask,
-        workload: &mut G,
+        workload: &mut (impl Workload + ?Sized),
     ) -> ControlFlow<()> {
         let Some(words) = self.pending.take_first(donor) else { return ControlFlow::Continue(()) };
         self.blocks[lane / P::LANES].candidates.set(lane, words);
         let Lane { puzzle, segment } = self.work[donor];
         self.work[lane] = Lane { puzzle, segment: None };
-        if G::ORDERED {
+        if workload.is_ordered() {
             let before = segment.unwrap_or_else(|| self.segments.first(donor as u32));
             self.work[donor].segment = Some(before);
             self.work[lane].segment = Some(self.segments.after(before, lane as u32));
@@ -83,9 +83,14 @@ impl<P: Plane> Bitslice<P> {
     }
 
     /// Hands a solution to the workload, and returns whether the puzzle has enough solutions now.
-    pub(super) fn hand_over(&self, puzzle: u32, bits: &Bits, workload: &mut impl Workload) -> bool {
+    pub(super) fn hand_over(
+        &self,
+        puzzle: u32,
+        bits: &Bits,
+        workload: &mut (impl Workload + ?Sized),
+    ) -> bool {
         let cpu = self.cpu;
-        workload.solution(puzzle, bits, |bits| Solution::from_digits(digits_of::<P>(cpu, bits)))
+        workload.solution(puzzle, bits, &|bits| Solution::from_digits(digits_of::<P>(cpu, bits)))
     }
 
     /// Ends the work on all parts of a tree after this one.
@@ -105,7 +110,7 @@ impl<P: Plane> Bitslice<P> {
     }
 
     /// Finishes a lane's part of the tree.
-    pub(super) fn finish(&mut self, lane: usize, workload: &mut impl Workload) {
+    pub(super) fn finish(&mut self, lane: usize, workload: &mut (impl Workload + ?Sized)) {
         self.live.remove(lane);
         self.pending.forget(lane);
         let puzzle = self.work[lane].puzzle;

@@ -3,6 +3,7 @@
 use super::super::state::Candidates;
 use super::super::tables::{CELLS, HOUSES, bits, count};
 use super::Cause;
+use crate::grid::cell_bit;
 
 /// A linked candidate, and the cause of the link.
 pub(super) type To = (u16, Cause);
@@ -81,7 +82,7 @@ impl Graph {
         if others.is_power_of_two() {
             self.on.push(((cell * 9) as u16 + others.trailing_zeros() as u16, Cause::Cell));
         }
-        let mut seen = 1u128 << cell;
+        let mut seen = cell_bit(cell);
         let mut last = u8::MAX;
         for kind in 0..3 {
             let house = HOUSES[cell][kind] as usize;
@@ -90,8 +91,8 @@ impl Graph {
             let are_two = count(places) == 2;
             for position in bits(places) {
                 let other = CELLS[house][position];
-                if seen >> other & 1 == 0 {
-                    seen |= 1 << other;
+                if seen & cell_bit(other.into()) == 0 {
+                    seen |= cell_bit(other.into());
                     self.off.push((u16::from(other) * 9 + digit as u16, cause));
                 }
                 // A cell that sees the candidate by two houses counts once.

@@ -3,6 +3,7 @@
 use super::super::state::Candidates;
 use super::super::tables::{HOUSE_SETS, PEER_SETS, SETS, cells_of};
 use super::{OFF, Potential};
+use crate::grid::cell_bit;
 
 /// The assumptions about single digits that lead to a contradiction, in the scale's order.
 ///
@@ -17,10 +18,10 @@ pub(super) fn absurd(source: &Candidates, clean: &mut [u128; 9]) -> Vec<Potentia
         let before = found.len();
         for cell in cells_of(plane) {
             let potential = (cell * 9 + digit) as Potential;
-            if leads_nowhere(plane, 1 << cell, 0) {
+            if leads_nowhere(plane, cell_bit(cell), 0) {
                 found.push(potential);
             }
-            if leads_nowhere(plane, 0, 1 << cell) {
+            if leads_nowhere(plane, 0, cell_bit(cell)) {
                 found.push(OFF + potential);
             }
         }

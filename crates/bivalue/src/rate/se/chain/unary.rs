@@ -8,6 +8,7 @@ use super::rank::{Collector, Rank, Wanted};
 use super::reach::{Reach, reach};
 use super::{Cause, ChainHint, Link, OFF, Potential, Proof, Root, candidate, negated};
 use crate::budget::{Meter, Stop};
+use crate::grid::cell_bit;
 
 impl Links {
     const fn sort(self) -> u8 {
@@ -332,7 +333,7 @@ impl Search<'_> {
         let way = || walk(&self.nodes, end).filter(|node| *node != usize::from(ROOT));
         for node in way() {
             let (cell, digit) = candidate(self.nodes[node].potential);
-            own |= 1 << cell;
+            own |= cell_bit(cell);
             by_sign[usize::from(self.nodes[node].potential >= OFF)][digit] |= PEER_SETS[cell];
         }
         let [on, off] = by_sign;
@@ -350,7 +351,7 @@ impl Search<'_> {
         for node in way().filter(|&node| self.nodes[node].potential < OFF) {
             let (cell, digit) = candidate(self.nodes[node].potential);
             for peer in PEERS[cell] {
-                if both[digit] >> peer & 1 == 0 {
+                if both[digit] & cell_bit(peer.into()) == 0 {
                     continue;
                 }
                 match removed.iter_mut().find(|(cell, _)| *cell == peer) {

@@ -44,9 +44,11 @@ fn rows_are_counted_in_words() {
 
 #[test]
 fn signs_around_cells_are_no_cells() {
-    let underlined = |row: &str| row.chars().map(move |c| format!("_{c}_|").replace('.', "_"));
-    let text: String =
-        rows().iter().map(|row| format!("|{}\n", underlined(row).collect::<String>())).collect();
+    let underlined = |row: &String| {
+        let cells = row.chars().map(|c| format!("_{c}_|").replace('.', "_"));
+        format!("|{}\n", cells.collect::<String>())
+    };
+    let text: String = rows().iter().map(underlined).collect();
     is_read(&text, PUZZLE);
     for sign in ["!", "#"] {
         let hashed = borders(" ").replace('|', sign).replace(['+', '-'], "-");

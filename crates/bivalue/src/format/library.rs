@@ -316,8 +316,9 @@ impl Format for Library {
         lines.next().is_some_and(|line| {
             let fields = line.text.trim_start().strip_prefix(':');
             let technique = fields.and_then(|fields| fields.split(':').next());
-            // A word between colons is not enough evidence.
-            let is_named = |text| is_name(text) && line.text.matches(':').count() >= 6;
+            // A word between colons is not enough evidence, and nine digits by their names have 18 colons.
+            let colons = line.text.matches(':').count();
+            let is_named = |text| is_name(text) && (6..9).contains(&colons);
             technique.is_some_and(|text| is_number(text) || is_named(text))
         })
     }

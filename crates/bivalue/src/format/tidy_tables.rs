@@ -55,9 +55,13 @@ pub(super) fn fill_ruled(lines: &mut [String]) {
     }
 }
 
+/// Whether lines of strokes are drawn with the character.
+fn is_stroke(character: char) -> bool {
+    matches!(character, '-' | '=' | '\u{2500}')
+}
+
 /// Returns the first and the last column of nine strokes with spaces between them.
 fn strokes(line: &str) -> Option<Vec<(usize, usize)>> {
-    let is_stroke = |c: char| matches!(c, '-' | '=' | '\u{2500}');
     let mut found: Vec<(usize, usize)> = Vec::new();
     let mut was_stroke = false;
     for (at, c) in line.trim_end().chars().enumerate() {
@@ -81,7 +85,9 @@ fn filled(line: &str, columns: &[(usize, usize)]) -> Option<String> {
     for &(from, to) in columns {
         let mut solid = cells[from..=to].iter().filter(|c| **c != ' ');
         let first = solid.next();
-        if solid.next().is_some() || first.is_some_and(|c| super::chars::cell(*c, None).is_none()) {
+        // If empty cells are strokes, the line above may be a row.
+        let is_cell = |c: char| !is_stroke(c) && super::chars::cell(c, None).is_some();
+        if solid.next().is_some() || first.is_some_and(|c| !is_cell(*c)) {
             return None;
         }
         if first.is_none() {

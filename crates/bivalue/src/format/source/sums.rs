@@ -14,7 +14,7 @@ pub(super) fn find<'i, 'a>(
 ) -> Vec<(&'i Item<'a>, Result<Grid, Fault>)> {
     let is_cell = |c: char| chars::cell(c, around.blank).is_some();
     let part = |item: &Item<'a>| {
-        let text = item.value().filter(|text| text.len() < item.end - item.at)?;
+        let text = item.value().filter(|text| text.len() < item.end.saturating_sub(item.at))?;
         (text.len() < 81 && text.len() >= 9 && text.chars().all(is_cell)).then_some(text)
     };
     let mut found = Vec::new();

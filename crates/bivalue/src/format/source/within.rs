@@ -69,7 +69,7 @@ fn behind_words(text: &str) -> Option<Vec<Entry>> {
     let (key, count) = counts.into_iter().max_by_key(|(_, count)| *count)?;
     let key = key.to_owned();
     let words = key.to_lowercase();
-    let other = ["box", "block", "region", "square", "sector", "nonet", "col"];
+    let other = ["box", "block", "region", "square", "sector", "nonet", "kasten", "col"];
     let is_other = |word: &str| other.iter().any(|other| word.starts_with(other));
     if count < FEWEST || words.split(|c: char| !c.is_alphabetic()).any(is_other) {
         return None;

@@ -249,7 +249,7 @@ mod tests {
         let text =
             "..3...7..4...8...6.9.....1.......6..6....4..8..16..39..7...2...5..8....2....45...";
         let mut view = View::new(Board::new(&text.parse::<Grid>().unwrap()).unwrap());
-        let path = path_by(&view, TechniqueSet::usual(), &Budget::UNLIMITED).unwrap();
+        let path = path_by(&view, TechniqueSet::everything(), &Budget::UNLIMITED).unwrap();
         let solution = path.end.board().values();
         let meter = Meter::new(Budget::UNLIMITED);
         let (mut shown, mut unknown) = (0, 0);

@@ -136,8 +136,7 @@ pub(super) fn of_drawn(text: &str) -> Option<Vec<Entry>> {
     let sample = Sample { text: tidied.as_deref().unwrap_or(text), whole: true, extension: None };
     let drawn = || formats().iter().copied().filter(|format| format.is_drawn());
     let read = |format: &'static dyn Format| -> Option<Vec<Entry>> {
-        let entries: Option<Vec<Entry>> =
-            results(format, &sample).map(|result| result.ok()).collect();
+        let entries: Option<Vec<Entry>> = results(format, &sample).map(Result::ok).collect();
         entries.filter(|entries| {
             !entries.is_empty() && entries.iter().all(|entry| entry.warnings.is_empty())
         })

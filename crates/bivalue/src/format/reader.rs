@@ -43,14 +43,21 @@ pub struct Reader<R> {
     tidied: Vec<(u64, String)>,
     /// Whether an entry or an error was returned, because an input without puzzles is an error.
     any: bool,
-    /// Whether a full grid may be the solution of the drawn grid before it, since all of the text is at hand.
-    is_drawn: bool,
+    pairing: Pairing,
     /// What was read behind the entry that was returned last.
     next: Option<Result<Entry, ReadError>>,
     /// An error of the stream that was not returned yet.
     failed: Option<io::Error>,
     /// Whether the stream is known to be at its end.
     found_end: bool,
+}
+
+/// Whether a full grid may be the solution of the grid before it.
+#[derive(PartialEq)]
+enum Pairing {
+    Never,
+    /// Of a drawn grid, since all of the text is at hand.
+    OfDrawn,
 }
 
 enum State {
@@ -86,7 +93,7 @@ impl<R: BufRead> Reader<R> {
             quoted: Quoted::No,
             tidied: Vec::new(),
             any: false,
-            is_drawn: false,
+            pairing: Pairing::Never,
             next: None,
             failed: None,
             found_end: false,
@@ -289,7 +296,9 @@ impl<R: BufRead> Reader<R> {
             State::Reading(rows, parser)
         } else {
             let format = format.map_err(ReadError::Parse)?;
-            self.is_drawn = whole && format.is_drawn();
+            if whole && format.is_drawn() {
+                self.pairing = Pairing::OfDrawn;
+            }
             State::Reading(format, format.parser(&self.options))
         };
         Ok(())
@@ -364,7 +373,7 @@ impl<R: BufRead> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut first = self.next.take().or_else(|| self.step())?;
-        if self.is_drawn
+        if self.pairing == Pairing::OfDrawn
             && let Ok(entry) = &mut first
             && entry.is_unsolved()
         {

@@ -92,7 +92,7 @@ fn underlined(lines: &mut [String]) {
             let shown = if digit.is_empty() { "." } else { digit };
             is_cell.then(|| format!(" {shown:0$}", field.len() - 1))
         };
-        inner.split('|').map(|field| cell(field)).collect()
+        inner.split('|').map(cell).collect()
     };
     let rows: Vec<Option<Vec<String>>> = lines.iter().map(|line| fields(line)).collect();
     let drawn = || rows.iter().flatten();

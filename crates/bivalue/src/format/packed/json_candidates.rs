@@ -98,9 +98,8 @@ mod tests {
             digits.iter().map(|digit| char::from(*digit).to_string()).collect::<Vec<_>>()
         };
         let array = |digits: &[u8], _: bool| format!("[{}]", listed(digits).join(","));
-        let mixed = |digits: &[u8], is_given: bool| match is_given {
-            true => listed(digits).concat(),
-            false => format!("[{}]", listed(digits).join(",")),
+        let mixed = |digits: &[u8], is_given: bool| {
+            if is_given { listed(digits).concat() } else { array(digits, false) }
         };
         let text = |digits: &[u8], _: bool| format!("\"{}\"", listed(digits).concat());
         for cells in [cells(array), cells(mixed), cells(text)] {
@@ -119,10 +118,12 @@ mod tests {
     #[test]
     fn other_arrays_of_arrays_are_no_candidates() {
         // A digit and a mark beside it.
-        let pairs = cells(|digits, is_given| match is_given {
-            true => format!("[{},1]", char::from(digits[0])),
-            false => "[0,0]".into(),
-        });
+        let pairs =
+            cells(
+                |digits, is_given| {
+                    if is_given { format!("[{},1]", char::from(digits[0])) } else { "[0,0]".into() }
+                },
+            );
         let results = laws::read_as(&JsonFormat, &rows(&pairs), false);
         assert!(results.iter().all(Result::is_err), "{results:?}");
         // Nine grids are a list.

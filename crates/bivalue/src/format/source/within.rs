@@ -118,7 +118,7 @@ fn beside(text: &str) -> Option<Vec<Entry>> {
         text.lines().map(|line| line.trim_end().chars().collect()).collect();
     let filled: Vec<&Vec<char>> = lines.iter().filter(|line| !line.is_empty()).collect();
     let width = filled.iter().map(|line| line.len()).max()?;
-    if filled.len() < FEWEST || width < 20 || width > 200 {
+    if filled.len() < FEWEST || !(20..=200).contains(&width) {
         return None;
     }
     // The columns that are empty in all lines.

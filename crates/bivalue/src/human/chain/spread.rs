@@ -107,7 +107,7 @@ impl<'a> Links<'a> {
             next += 1;
             match usize::from(node).checked_sub(GROUPS) {
                 None => self.follow(&mut spread, Candidate::from_index(node.into()), is_true, from),
-                Some(group) => self.follow_group(&mut spread, &self.groups[group], is_true, from),
+                Some(group) => Self::follow_group(&mut spread, &self.groups[group], is_true, from),
             }
         }
         None
@@ -159,7 +159,7 @@ impl<'a> Links<'a> {
         }
     }
 
-    fn follow_group(&self, spread: &mut Spread, group: &Group, is_true: bool, from: u16) {
+    fn follow_group(spread: &mut Spread, group: &Group, is_true: bool, from: u16) {
         let digit = group.node.digit;
         if is_true {
             group.seen.into_iter().for_each(|cell| spread.push_single(cell, digit, false, from));

@@ -72,7 +72,9 @@ impl<'a, const WORDS: usize> Rules<'a, WORDS> {
         let number = |x: Candidate| relation.number(x.cell(), x.digit());
         let live: Vec<_> = candidates(view).map(|x| (number(x), x)).collect();
         let mut alive = Row::NONE;
-        live.iter().for_each(|&(number, _)| alive.insert(number));
+        for &(number, _) in &live {
+            alive.insert(number);
+        }
         let mut rules = Self { relation, live, alive, lists: Vec::new(), ends: Vec::new() };
         let board = view.board();
         for cell in board.empty_cells() {
@@ -240,33 +242,36 @@ impl<'a, const WORDS: usize> Rules<'a, WORDS> {
 #[cfg(test)]
 mod tests {
     use crate::budget::{Budget, Meter};
-    use crate::grid::{Board, Conclusion, Grid};
+    use crate::grid::{Conclusion, Puzzle};
+    use crate::human::View;
     use crate::human::net::Net;
-    use crate::human::{TechniqueSet, View, path_by};
 
     #[test]
-    fn tables_show_a_part_of_what_nets_of_all_singles_show() {
+    fn tables_show_true_conclusions_and_not_all_of_those_of_nets() {
         let text =
-            "..3...7..4...8...6.9.....1.......6..6....4..8..16..39..7...2...5..8....2....45...";
-        let mut view = View::new(Board::new(&text.parse::<Grid>().unwrap()).unwrap());
-        let path = path_by(&view, TechniqueSet::everything(), &Budget::UNLIMITED).unwrap();
-        let solution = path.end.board().values();
+            "1......8..5.1....6..9.3.4....6.........9.36......6..24.7...5...8..3....7..2.4.3..";
+        let puzzle: Puzzle = text.parse().unwrap();
+        let mut view = View::of(&puzzle);
         let meter = Meter::new(Budget::UNLIMITED);
         let (mut shown, mut unknown) = (0, 0);
-        for step in path.steps {
+        loop {
             let tabled = view.reach(true).tabled(&view, &meter).unwrap();
-            for &so in tabled.refuted.iter().chain(&tabled.common) {
-                let x = so.candidate();
-                let is_true = solution[x.cell()] == Some(x.digit());
-                assert_eq!(is_true, matches!(so, Conclusion::Place(_)), "{so} before {step}");
-                shown += 1;
-            }
             let all = Net::new(&view).implications(&view, &meter).unwrap();
             for wrong in all.wrong() {
                 unknown += usize::from(!tabled.refuted.contains(&wrong.opposite()));
             }
-            assert!(view.take(&step));
+            let mut changes = false;
+            for &so in tabled.refuted.iter().chain(&tabled.common) {
+                let x = so.candidate();
+                let is_true = puzzle.solution().grid()[x.cell()] == Some(x.digit());
+                assert_eq!(is_true, matches!(so, Conclusion::Place(_)), "{so}");
+                changes |= view.apply(so).unwrap();
+                shown += 1;
+            }
+            if !changes {
+                break;
+            }
         }
-        assert!(shown > 1000 && unknown > 100, "{shown} {unknown}");
+        assert!(shown > 50 && unknown > 0, "{shown} {unknown}");
     }
 }

@@ -59,6 +59,20 @@ after(async () => {
   if (launched !== undefined) await (await launched).close();
 });
 
+/**
+ * Waits until something holds. Playwright's `waitForFunction` does not wait for a function that answers later: it takes the
+ * promise itself for the answer.
+ * @param {() => unknown} holds
+ * @param {string} [what] what is waited for
+ */
+export async function until(holds, what = String(holds)) {
+  const end = Date.now() + 20_000;
+  while (!(await holds())) {
+    assert.ok(Date.now() < end, `it has not become true: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 /** The name of a cell, `r4c7`, as its place in reading order. @param {string} cell */
 export function cellIndex(cell) {
   const match = /^r([1-9])c([1-9])$/.exec(cell);
@@ -168,11 +182,7 @@ export class Game {
    * @param {string} [what] what is waited for
    */
   async until(holds, what = String(holds)) {
-    const end = Date.now() + 20_000;
-    while (!holds(await this.state())) {
-      assert.ok(Date.now() < end, `it has not become true: ${what}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await until(async () => holds(await this.state()), what);
   }
 
   /** Opens a panel by its identifier. @param {string} id */

@@ -113,7 +113,7 @@ pageTest("the text lights cells on the board, and the board lights the text", as
 pageTest("the player's own eliminations are part of the position", async ({ game, page }) => {
   await game.open();
   await game.openPuzzle(EASY);
-  await page.waitForFunction(async () => (await import(new URL("js/main.js", document.baseURI).href)).app.store.state.game.proof !== null);
+  await game.until((state) => state.game.proof !== null);
   const heard = await listen(page);
   await game.show("notes");
   await page.getByLabel("Keep them automatically").check();

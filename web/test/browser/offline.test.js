@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 
-import { EASY, EASY_SOLVED, pageTest } from "./harness.js";
+import { EASY, EASY_SOLVED, pageTest, until } from "./harness.js";
 
 /** Waits until all files of a version are kept. @param {any} page @param {string} [unlike] another version */
 async function kept(page, unlike = "") {
@@ -101,7 +101,7 @@ pageTest("an update comes with the next page, as a whole, and leaves open pages 
   await third.page.reload();
   await third.ready();
   await kept(third.page, version);
-  await third.page.waitForFunction(async () => (await caches.keys()).length <= 3);
+  await until(() => third.page.evaluate(async () => (await caches.keys()).length <= 3));
   const names = await third.page.evaluate(() => caches.keys());
   assert.ok(!names.includes(`bivalue-page:${first}`), names.join(" "));
 });

@@ -87,7 +87,7 @@ pageTest("two quick taps on one cell select its digit; on two cells they do not"
 pageTest("a digit that is repeated is shown at once, and a wrong one only when it is asked for", async ({ game, page }) => {
   await game.open();
   await game.openPuzzle(EASY);
-  await page.waitForFunction(async () => (await import(new URL("js/main.js", document.baseURI).href)).app.store.state.game.proof !== null);
+  await game.until((state) => state.game.proof !== null);
   await game.place("r1c3", 5);
   assert.equal(await page.locator(".cell.conflict").count(), 2);
   assert.match(await game.cell("r1c3").getAttribute("aria-label"), /conflict/);
@@ -107,7 +107,7 @@ pageTest("the clock can be hidden, and rests while the page is paused", async ({
   await game.open();
   await game.openPuzzle(EASY);
   const seconds = async () => (await game.state()).game.seconds;
-  await page.waitForFunction(async () => (await import(new URL("js/main.js", document.baseURI).href)).app.store.state.game.seconds >= 1);
+  await game.until((state) => state.game.seconds >= 1);
   await page.locator(".clock").click();
   assert.equal(await page.locator(".board .grid").isVisible(), false, "the puzzle is covered");
   const before = await seconds();
@@ -124,7 +124,7 @@ pageTest("the clock can be hidden, and rests while the page is paused", async ({
 pageTest("the clock rests in a tab that is not seen", async ({ game, page }) => {
   await game.open();
   await game.openPuzzle(EASY);
-  await page.waitForFunction(async () => (await import(new URL("js/main.js", document.baseURI).href)).app.store.state.game.seconds >= 1);
+  await game.until((state) => state.game.seconds >= 1);
   await page.evaluate(() => Object.defineProperty(document, "hidden", { configurable: true, get: () => true }));
   const before = (await game.state()).game.seconds;
   await page.waitForTimeout(2200);

@@ -10,7 +10,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-import { EASY, Game, browser, missing } from "./harness.js";
+import { EASY, Game, browser, missing, until } from "./harness.js";
 
 const BUILD = fileURLToPath(new URL("../../tools/build.mjs", import.meta.url));
 const COMMAND = process.env.BIVALUE_COMMAND;
@@ -45,11 +45,13 @@ test("the command serves the page that was written to a folder", { skip: missing
     assert.equal((await game.digits())[40], "5");
     // The whole version is kept: the page works when the service is gone.
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-    await page.waitForFunction(async () => {
-      const names = await caches.keys();
-      const notes = await caches.open("bivalue-page:notes");
-      return names.length > 1 && (await notes.keys()).some(({ url }) => url.endsWith("/notes/version"));
-    });
+    const isKept = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const notes = await caches.open("bivalue-page:notes");
+        return names.length > 1 && (await notes.keys()).some(({ url }) => url.endsWith("/notes/version"));
+      });
+    await until(isKept, "the page is kept");
     const gone = once(service, "exit");
     service.kill("SIGTERM");
     await gone;

@@ -10,7 +10,7 @@ const name = (/** @type {number} */ cell) => `r${Math.floor(cell / 9) + 1}c${(ce
 pageTest("three wrong moves after ten right ones: one press leaves ten", async ({ game, page }) => {
   await game.open();
   await game.openPuzzle(EASY);
-  await page.waitForFunction(async () => (await import(new URL("js/main.js", document.baseURI).href)).app.store.state.game.proof !== null);
+  await game.until((state) => state.game.proof !== null);
   for (const cell of EMPTY.slice(0, 10)) await game.place(name(cell), Number(EASY_SOLVED[cell]));
   const right = await game.digits();
   for (const cell of EMPTY.slice(10, 13)) await game.place(name(cell), (Number(EASY_SOLVED[cell]) % 9) + 1);
@@ -56,7 +56,7 @@ pageTest("starting again can be undone, too", async ({ game, page }) => {
 pageTest("a check that finds mistakes offers to undo them", async ({ game, page }) => {
   await game.open();
   await game.openPuzzle(EASY);
-  await page.waitForFunction(async () => (await import(new URL("js/main.js", document.baseURI).href)).app.store.state.game.proof !== null);
+  await game.until((state) => state.game.proof !== null);
   await game.place("r1c3", 4);
   await game.place("r1c4", 2);
   await game.place("r1c6", 6);

@@ -28,9 +28,7 @@ pub(in crate::human) struct Wanted {
     /// The rank by which steps are compared, if only the best step is wanted and it may have any
     /// shape.
     pub(in crate::human) rank: Option<Rank>,
-    /// Only chains that pass no cell twice, where a group counts as its first cell; eliminations by
-    /// both ends only if the ends are single cells; and only loops that are closed within a cell,
-    /// of each pair of candidates there one of the shortest.
+    /// Only chains that pass no cell twice: for chains without groups and loops.
     pub(in crate::human) plain: bool,
     /// The greatest number of links.
     pub(in crate::human) most: usize,
@@ -180,10 +178,8 @@ impl Search<'_> {
             let nodes = &self.graph.nodes;
             let plain = self.wanted.plain;
             let of_one_digit = nodes[start].digit == nodes[end].digit;
-            if weak && (!plain || nodes[start].cells == nodes[end].cells) {
-                if !plain {
-                    self.looped.extend([start, end]);
-                }
+            if weak {
+                self.looped.extend([start, end]);
                 self.look_for_loops(walk, end, length)?;
             }
             if !any || (weak || self.wanted.of_one_digit) && !of_one_digit {
@@ -191,24 +187,23 @@ impl Search<'_> {
             }
             let mut way = None;
             if (several || !self.wanted.loops)
-                && (!plain || self.graph.is_single(start) && self.graph.is_single(end))
                 && (!plain || self.shortest_known(start, end) > length)
                 && self.is_good(|graph| graph.excluded_by(start, end))
-                && (!plain || self.is_plain(&mut way, walk, end, length, None))
+                && (!plain || self.is_plain(&mut way, walk, end, length))
                 && self.is_shortest(start, end, length)
                 && !(self.is_known)(Shape::Ends, &self.graph.excluded_by(start, end))
             {
                 let effect = |graph: &Graph<'_>| graph.excluded_by(start, end);
                 let graph = self.graph;
                 self.plan(length, Shape::Ends, effect, || {
-                    way.clone().unwrap_or_else(|| simple_way(graph, walk, end, length, grouped))
+                    way.unwrap_or_else(|| simple_way(graph, walk, end, length, grouped))
                 });
             }
             if self.wanted.loops {
                 let graph = self.graph;
                 graph.exclude_by(start, end, |digit, cells| {
                     for x in cells.into_iter().map(|cell| Candidate::new(cell, digit)) {
-                        self.look_from(walk, end, length, x, &mut way);
+                        self.look_from(walk, end, length, x);
                     }
                 });
             }
@@ -217,14 +212,7 @@ impl Search<'_> {
     }
 
     /// Considers a chain from a candidate that excludes both ends.
-    fn look_from(
-        &mut self,
-        walk: &Walk<'_>,
-        end: usize,
-        length: usize,
-        x: Candidate,
-        way: &mut Option<Vec<u16>>,
-    ) {
+    fn look_from(&mut self, walk: &Walk<'_>, end: usize, length: usize, x: Candidate) {
         let shortest = self.shortest_from[x.index()];
         if usize::from(shortest) <= length {
             return;
@@ -234,14 +222,12 @@ impl Search<'_> {
             self.shortest_from[x.index()] = 0;
             return;
         }
-        if self.is_good(effect)
-            && (!self.wanted.plain || self.is_plain(way, walk, end, length, Some(x)))
-        {
+        if self.is_good(effect) {
             self.shortest_from[x.index()] = length as u16;
             let grouped = self.wanted.grouped;
             let graph = self.graph;
             self.plan(length, Shape::From(x), effect, || {
-                way.clone().unwrap_or_else(|| simple_way(graph, walk, end, length, grouped))
+                simple_way(graph, walk, end, length, grouped)
             });
         }
     }
@@ -256,7 +242,7 @@ impl Search<'_> {
         let mut way = None;
         if self.wanted.plain {
             way = self.plain_way(walk, start, length);
-            if way.is_none() || !self.graph.is_single(start) {
+            if way.is_none() {
                 return;
             }
         }
@@ -276,8 +262,7 @@ impl Search<'_> {
         // There may be hundreds of ways.
         (0..8).try_for_each(|_| self.meter.node())?;
         let mut chain = Chain::new(self.graph, Vec::new());
-        let most = if self.wanted.plain { 1 } else { WAYS };
-        walk.ways(end, length, most, |way| {
+        walk.ways(end, length, WAYS, |way| {
             chain.nodes.clear();
             chain.nodes.extend(way);
             if walk.is_from_true() {
@@ -285,7 +270,6 @@ impl Search<'_> {
                 chain.nodes.rotate_right(1);
             }
             if self.wanted.grouped && !chain.is_grouped()
-                || self.wanted.plain && self.crosses(&chain.nodes)
                 || self.wanted.all && !self.rings.add(&chain.nodes)
             {
                 return;
@@ -320,27 +304,16 @@ impl Search<'_> {
         !is_known
     }
 
-    /// Whether a shortest chain to a node, and on to a candidate, visits no cell twice. Such a
-    /// chain is kept; if there is none, another shortest chain.
+    /// Whether a shortest chain to a node visits no cell twice. Such a chain is kept.
     fn is_plain(
         &self,
         way: &mut Option<Vec<u16>>,
         walk: &Walk<'_>,
         end: usize,
         length: usize,
-        from: Option<Candidate>,
     ) -> bool {
-        let way = way.get_or_insert_with(|| {
-            let plain = self.plain_way(walk, end, length);
-            plain.unwrap_or_else(|| walk.way(end, length, self.wanted.grouped))
-        });
-        let [first, .., last] = way[..] else { return true };
-        let cells = |node: u16| self.graph.nodes[usize::from(node)].cells;
-        if cells(first).intersects(cells(last)) || self.crosses(way) {
-            return false;
-        }
-        let between = |node: &&u16| cells(**node) != cells(first) && cells(**node) != cells(last);
-        from.is_none_or(|x| way.iter().filter(between).all(|&node| !cells(node).contains(x.cell())))
+        *way = self.plain_way(walk, end, length);
+        way.is_some()
     }
 
     /// A shortest way to a node that passes no cell twice, other than by coming back to the node
@@ -352,30 +325,16 @@ impl Search<'_> {
         })
     }
 
-    /// Whether a chain visits a cell twice, apart from returning to its start. A group counts as
-    /// its first cell.
+    /// Whether a chain comes back to a cell that it has left.
     fn crosses(&self, way: &[u16]) -> bool {
-        let cells = |node: u16| {
-            let cells = self.graph.nodes[usize::from(node)].cells;
-            cells.first().map_or(cells, CellSet::of)
-        };
-        let (Some(&first), Some(&last)) = (way.first(), way.last()) else { return false };
-        // A loop may end in the cell where it starts.
-        let closes = cells(first) == cells(last);
         let mut passed = CellSet::EMPTY;
         let mut before = CellSet::EMPTY;
-        for (at, &node) in way.iter().enumerate() {
-            let here = cells(node);
-            if here == before {
-                continue;
-            }
-            if here.intersects(passed) && !(closes && here == cells(first) && at + 1 == way.len()) {
-                return true;
-            }
+        way.iter().map(|&node| self.graph.nodes[usize::from(node)].cells).any(|here| {
+            let comes_back = here != before && here.intersects(passed);
             passed |= here;
             before = here;
-        }
-        false
+            comes_back
+        })
     }
 
     /// Whether no chain as short is known that has the effect of these ends.

@@ -16,7 +16,8 @@
 /// - `{notation}` is the Eureka notation behind a colon, or nothing if there are no links; `{one-guardian}`
 ///   is the guardians as a choice (`3 in r4c1 or 5 in r4c8`); `{count}` is the houses that hold each
 ///   digit in a proof by counting (`1 in rows 5 and 8, 2 in box 3`), and `{total}` the number of cells
-///   that they are counted against.
+///   that they are counted against; `{length}` is the length of a whip: the cells and houses that
+///   its placements lead to.
 ///
 /// ```
 /// use bivalue::human::kind;

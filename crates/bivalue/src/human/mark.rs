@@ -47,6 +47,8 @@ pub enum Role {
     Pivot,
     /// A cell or set that the pivot sees.
     Pincer,
+    /// A cell that has the digits of a base: the target of an exocet.
+    Target,
     /// A link of a chain.
     Chain,
     /// An almost locked set, by number.

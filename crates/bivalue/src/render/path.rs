@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{Paint, drawing, paragraphs};
-use crate::human::{Path, Step, View};
+use crate::human::{Path, Step, View, kinds};
 
 /// Returns steps with their numbers and explanations, one below the other. The first is a step of
 /// the view, and each other of the view after those before it.
@@ -115,17 +115,14 @@ fn each(start: &View, steps: &[Step], mut tell: impl FnMut(usize, &Step, &View))
     }
 }
 
-/// The number of steps of each technique, in the order in which the techniques first come up; empty
-/// if there is no step.
+/// The number of steps of each technique, the hardest one first; empty if there is no step.
 fn summary(steps: &[Step]) -> String {
-    let mut counts: Vec<(&str, u64)> = Vec::new();
-    for step in steps {
-        match counts.iter_mut().find(|(name, _)| *name == step.kind.name) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((step.kind.name, 1)),
-        }
-    }
-    let counts: Vec<_> = counts.iter().map(|(name, count)| format!("{count} {name}")).collect();
+    let mut counts: Vec<_> = kinds()
+        .map(|(_, kind)| (kind, steps.iter().filter(|step| step.kind == kind).count()))
+        .filter(|(_, count)| *count > 0)
+        .map(|(kind, count)| format!("{count} {}", kind.name))
+        .collect();
+    counts.reverse();
     match steps.len() {
         0 => String::new(),
         1 => format!("1 step: {}\n", counts.join(", ")),

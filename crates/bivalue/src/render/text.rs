@@ -105,7 +105,7 @@ fn sign(role: Role) -> (char, u8) {
         Role::Fin => ('#', 33),
         Role::EndoFin => ('@', 33),
         Role::Pivot => ('^', 35),
-        Role::Pincer => ('"', 36),
+        Role::Pincer | Role::Target => ('"', 36),
         Role::Restricted => ('x', 33),
         Role::Guardian => ('!', 33),
         Role::Set(number) => (letter(b'A', number), COLORS[usize::from(number) % 4]),

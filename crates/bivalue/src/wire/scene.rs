@@ -116,6 +116,7 @@ fn role(value: &Value) -> Result<Role, String> {
         Role::EndoFin,
         Role::Pivot,
         Role::Pincer,
+        Role::Target,
         Role::Chain,
         Role::Restricted,
         Role::Guardian,

@@ -27,7 +27,7 @@ static KINDS: [Kind; 2] = [
         name: "Forcing Net Contradiction",
         about: "An assumption leads by singles to a cell or a house that has no candidate left",
         pattern: "{chain}",
-        explanation: "Suppose that {opposite}, and fill in what then is a single. \
+        explanation: "Suppose that {opposite}, and follow it by singles and locked candidates. \
                       {cases}{proof}\nSo {so}.",
         example: ":1303:6:..87.2.....49....+226.5..8.....1..9.58....921........7.3...+9.12.....3.5...9...1.34:111 919 243 445 346 352 353 362 263 363 563 464 366 874 876 282 484 884 886 689 793 695:693::",
         ..Kind::PLAIN

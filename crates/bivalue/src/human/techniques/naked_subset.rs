@@ -20,8 +20,8 @@ pub(super) struct NakedSubset {
 macro_rules! explanation {
     () => {
         "In {base}, the cells {pattern} have no candidates but {digits}: as many digits as cells. So \
-         each of these digits goes into one of these cells, and no other cell of {base} can have \
-         it: {so}."
+         each of these digits goes into one of these cells, and the rest of {base} cannot \
+         have it: {so}."
     };
 }
 pub(super) use explanation;

@@ -1,4 +1,4 @@
-//! What a proof by counting counts: `1 in rows 5 and 8, 2 in box 3`.
+//! What is counted in a proof: the houses of each digit, `1 in rows 5 and 8, 2 in box 3`, and lengths.
 
 use super::Words;
 use super::phrases::Phrase;
@@ -26,6 +26,14 @@ pub(super) fn digits(words: &Words, lines: &[Line]) -> Option<String> {
 pub(super) fn total(lines: &[Line]) -> Option<usize> {
     lines.iter().find_map(|line| match &line.why {
         Reason::Counting(cover) => Some(cover.truths.len()),
+        _ => None,
+    })
+}
+
+/// The number of cells and houses that an assumption leads to, up to the one that has nothing left.
+pub(super) fn length(lines: &[Line]) -> Option<usize> {
+    lines.iter().find_map(|line| match &line.why {
+        Reason::Refuted(lines) => Some(lines.iter().filter(|line| !line.so.is_empty()).count() + 1),
         _ => None,
     })
 }

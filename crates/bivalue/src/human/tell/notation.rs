@@ -26,6 +26,7 @@ pub fn role_name(role: Role) -> String {
         Role::EndoFin => "endo-fin".into(),
         Role::Pivot => "pivot".into(),
         Role::Pincer => "pincer".into(),
+        Role::Target => "target".into(),
         Role::Chain => "chain".into(),
         Role::Set(number) => format!("set-{}", letter(number)),
         Role::Color(number) => format!("color-{}", letter(number)),

@@ -163,7 +163,8 @@ impl<'a> Telling<'a> {
                     places.push(so);
                     let phrase = match constraint {
                         Constraint::House(..) => Phrase::EveryPlace,
-                        _ => Phrase::EveryCase,
+                        Constraint::Cell(_) => Phrase::EveryDigit,
+                        Constraint::Pattern(_) => Phrase::EveryCase,
                     };
                     self.say(depth, phrase, &places);
                     self.add_cases(&line.so, branches, depth + 1);
@@ -336,9 +337,11 @@ fn counting(words: &Words, cover: &Cover) -> (Phrase, Vec<(&'static str, Value)>
     (phrase, vec![("truths", all_of(&cover.truths)), ("links", all_of(&cover.links))])
 }
 
-/// The phrase for a cover that is a naked or hidden subset, or a fish, and its places.
+/// The phrase for a cover that is a naked or hidden subset, a fish, or lines of a digit that have too
+/// few others for it, and its places.
 fn set(words: &Words, cover: &Cover) -> Option<(Phrase, Vec<(&'static str, Value)>)> {
-    if cover.truths.len() != cover.links.len() || cover.truths.len() < 2 {
+    let too_few = cover.truths.len() > cover.links.len();
+    if cover.truths.len() < cover.links.len() || cover.truths.len() < 2 {
         return None;
     }
     let [truths, links] = [Parts::of(&cover.truths)?, Parts::of(&cover.links)?];
@@ -347,21 +350,21 @@ fn set(words: &Words, cover: &Cover) -> Option<(Phrase, Vec<(&'static str, Value
         ("digits", many(parts.digits.len(), words.list(digits)))
     };
     let cells = |parts: &Parts| ("cells", many(parts.cells.len(), cells_text(parts.cells)));
-    let houses = |parts: &Parts| {
-        let houses = parts.houses.iter().map(|house| words.house(*house));
-        many(parts.houses.len(), words.list(houses))
-    };
+    let houses = |parts: &Parts| many(parts.houses.len(), words.houses(&parts.houses));
     let house = |parts: &Parts| ("house", houses(parts));
     match (&truths.houses[..], &links.houses[..]) {
-        ([], [_]) => Some((Phrase::NakedSet, vec![digits(&links), cells(&truths), house(&links)])),
-        ([_], []) => {
+        ([], [_]) if !too_few => {
+            Some((Phrase::NakedSet, vec![digits(&links), cells(&truths), house(&links)]))
+        }
+        ([_], []) if !too_few => {
             Some((Phrase::HiddenSet, vec![digits(&truths), cells(&links), house(&truths)]))
         }
-        ([_, _, ..], [_, _, ..]) if truths.digits == links.digits => {
+        ([_, _, ..], [_, ..]) if truths.digits == links.digits => {
             let digit = truths.digits.single()?;
             let places = [("truths", houses(&truths)), ("links", houses(&links))];
             let digit = ("digit", one(digit.to_string()));
-            Some((Phrase::LinesOfDigit, places.into_iter().chain([digit]).collect()))
+            let phrase = if too_few { Phrase::TooFewLines } else { Phrase::LinesOfDigit };
+            Some((phrase, places.into_iter().chain([digit]).collect()))
         }
         _ => None,
     }

@@ -139,6 +139,9 @@ impl Fill<'_> {
             "one-guardian" => self.guardians(),
             "count" => count::digits(words, &step.proof.lines).map(one),
             "total" => count::total(&step.proof.lines).map(|total| many(total, total.to_string())),
+            "length" => {
+                count::length(&step.proof.lines).map(|length| many(length, length.to_string()))
+            }
             "symmetry" => step.proof.lines.iter().find_map(|line| match &line.why {
                 Reason::Symmetry(transform) => Some(one(symmetry_text(words, transform))),
                 _ => None,

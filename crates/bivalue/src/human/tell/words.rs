@@ -330,6 +330,7 @@ impl Words {
             Role::EndoFin => Phrase::RoleEndoFin,
             Role::Pivot => Phrase::RolePivot,
             Role::Pincer => Phrase::RolePincer,
+            Role::Target => Phrase::RoleTarget,
             Role::Chain => Phrase::RoleChain,
             Role::Set(_) => Phrase::RoleSet,
             Role::Color(_) => Phrase::RoleColor,

@@ -42,7 +42,7 @@ fn color(role: Role) -> &'static str {
         Role::Fin | Role::Guardian => "#e69722",
         Role::EndoFin => "#c2561a",
         Role::Pivot | Role::Restricted => "#d1558f",
-        Role::Pincer => "#2aa5b8",
+        Role::Pincer | Role::Target => "#2aa5b8",
         Role::Chain => "#7db4ec",
         Role::Set(number) | Role::Color(number) => NUMBERED[usize::from(number) % NUMBERED.len()],
         Role::Pattern => "#57b368",

@@ -19,11 +19,11 @@ static KINDS: [Kind; 1] = [Kind {
     code: "",
     name: "Junior Exocet",
     about: "Two cells of a line in a box, whose digits must be those of two cells in the boxes beside",
-    pattern: "{base} with targets {pincer}, cross lines {cover}",
+    pattern: "{digits} in {base} with targets {target}, cross lines {cover}",
     explanation: "Two of the digits {digits} are true in {base}. Each of {cover} needs such a \
-                  digit. Beyond the boxes of {base} and {pincer}, two lines hold all its places in \
-                  {cover} ({count}), so one of the three has it within these boxes, where only {pincer} are \
-                  left for it. So each of the two digits is in one of {pincer}, one in each, and \
+                  digit. Beyond the boxes of {base} and {target}, two lines hold all its places in \
+                  {cover} ({count}), so one of the three has it within these boxes, and there {target} are \
+                  the only places for it that {base} do not see. So each of the two digits is in one of {target}, one in each, and \
                   these hold nothing else: {so}.",
     example: ":junior-exocet:367:46+2......+7+5+3+681+4299+1+8+42..65+6+3......7+1+2+73...4.58.17....3.+6715...2.5+8.9..1+8.+1+2.....:315 655 657 857 396:492 495 992::",
     ..Kind::PLAIN

@@ -109,7 +109,7 @@ impl Exocet {
         }
         step.digits(self.digits)
             .cells(Role::Base, self.base.into_iter().collect::<CellSet>())
-            .cells(Role::Pincer, self.targets.into_iter().collect::<CellSet>())
+            .cells(Role::Target, self.targets.into_iter().collect::<CellSet>())
     }
 
     /// The reason why a digit is not in the base, if no target has it.

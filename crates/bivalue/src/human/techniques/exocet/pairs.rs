@@ -25,11 +25,11 @@ static KINDS: [Kind; 1] = [Kind {
     code: "",
     name: "Exocet Pairs",
     about: "An exocet whose targets are filled with each pair of digits in turn: what none of the possible pairs allows is false",
-    pattern: "{base} with targets {pincer}, cross lines {cover}",
+    pattern: "{digits} in {base} with targets {target}, cross lines {cover}",
     explanation: "Two of the digits {digits} are true in {base}. Each of {cover} needs such a \
                   digit, and not where {base} see it. Of the places that are left there, two lines \
-                  hold all but {pincer}, and two lines are too few for three. So each of the two \
-                  digits is in one of {pincer}, one in each. Every pair can be tried: then {base} \
+                  hold all but {target}, and two lines are too few for three. So each of the two \
+                  digits is in one of {target}, one in each. Every pair can be tried: then {base} \
                   hold just these two, and the two lines have each of them only in {cover}. Some \
                   pairs leave a cell or a digit without a place, and what all others exclude is \
                   false:{proof}\nSo {so}.",

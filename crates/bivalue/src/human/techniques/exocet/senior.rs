@@ -15,11 +15,11 @@ static KINDS: [Kind; 1] = [Kind {
     code: "",
     name: "Senior Exocet",
     about: "Two cells of a line in a box, whose digits must be those of two cells anywhere in three lines that cross",
-    pattern: "{base} with targets {pincer}, cross lines {cover}",
+    pattern: "{digits} in {base} with targets {target}, cross lines {cover}",
     explanation: "Two of the digits {digits} are true in {base}. Each of {cover} needs such a \
                   digit, and not where {base} see it. Of the places that are left there, two lines \
-                  hold all but {pincer} ({count}), and two lines are too few for three. So each of \
-                  the two digits is in one of {pincer}, one in each, and these hold nothing else: \
+                  hold all but {target} ({count}), and two lines are too few for three. So each of \
+                  the two digits is in one of {target}, one in each, and these hold nothing else: \
                   {so}.",
     example: ":senior-exocet:1459:1...7...8.4.6.......5..1.......3.95...9....+82...+9.4.1...1.9.6+2..52...8..7..2.3...:329 729 929 437 338 639 361 497:339 739::",
     ..Kind::PLAIN

@@ -19,7 +19,7 @@ const NETS: usize = 2;
 /// no kind here.
 const FAMILIES: [(&str, &[&str]); 8] = [
     ("anon", &DEADLY),
-    ("exocet", &["junior-exocet", "senior-exocet", "exocet-pairs"]),
+    ("exocet", &["junior-exocet", "senior-exocet", "double-exocet", "exocet-pairs"]),
     (
         "impossible-pattern",
         &[

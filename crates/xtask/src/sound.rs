@@ -1,14 +1,18 @@
 //! `cargo xtask sound`: whether every step in random positions with notes is true and proved.
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use bivalue::budget::Budget;
 use bivalue::generate::{Dice, Generator, Request, Workshop};
 use bivalue::grid::{Candidate, Conclusion, Digit, Puzzle};
 use bivalue::human::{Kind, TechniqueSet, View, check, kind};
+
+use crate::scores::proper;
 
 /// How many positions are looked at.
 #[derive(Args)]
@@ -22,6 +26,9 @@ pub(crate) struct SoundArgs {
     /// Verify the proof of every Nth step
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     proofs: u64,
+    /// Make the positions of the puzzles of this list in turn, not of random ones
+    #[arg(long)]
+    file: Option<PathBuf>,
     /// Only steps of these techniques, by name or number; without any, of all but those that follow
     /// nets, which take long
     technique: Vec<String>,
@@ -37,19 +44,18 @@ const SLOW: [&str; 6] = [
     "brute-force",
 ];
 
-/// Finds all steps in random positions on the way to the solution of random puzzles, and holds them
-/// against the solution and the checker of proofs.
+/// Finds all steps in random positions on the way to the solution of puzzles, and holds them against the
+/// solution and the checker of proofs.
 pub(crate) fn sound(args: &SoundArgs) -> Result<()> {
     let techniques = techniques(&args.technique)?;
-    let generator = Generator::new(Request::default(), args.seed)?;
-    let mut workshop = Workshop::new();
+    let mut puzzles = Puzzles::of(args)?;
     let budget = Budget::UNLIMITED;
     let mut count: BTreeMap<&str, u64> = BTreeMap::new();
     let (mut all, mut proofs, mut wrong) = (0, 0, 0);
     for index in 0..args.positions {
-        let made = generator.puzzle(index, &mut workshop, &budget, &mut |_| Ok(true))?;
-        let view = position(&made.puzzle, &mut Dice::new(args.seed, index))?;
-        let solution = made.puzzle.solution().grid();
+        let puzzle = puzzles.puzzle(index)?;
+        let view = position(&puzzle, &mut Dice::new(args.seed, index))?;
+        let solution = puzzle.solution().grid();
         let is_true = |so: Conclusion| match so {
             Conclusion::Place(x) => solution[x.cell()] == Some(x.digit()),
             Conclusion::Eliminate(x) => solution[x.cell()] != Some(x.digit()),
@@ -80,6 +86,46 @@ pub(crate) fn sound(args: &SoundArgs) -> Result<()> {
         bail!("{wrong} steps are wrong");
     }
     Ok(())
+}
+
+/// Where the puzzles come from.
+enum Puzzles {
+    Random(Box<Generator>, Box<Workshop>),
+    List(Vec<Puzzle>),
+}
+
+impl Puzzles {
+    fn of(args: &SoundArgs) -> Result<Self> {
+        match &args.file {
+            None => {
+                let generator = Generator::new(Request::default(), args.seed)?;
+                Ok(Self::Random(Box::new(generator), Box::new(Workshop::new())))
+            }
+            Some(file) => list(file).map(Self::List),
+        }
+    }
+
+    fn puzzle(&mut self, index: u64) -> Result<Puzzle> {
+        match self {
+            Self::Random(generator, workshop) => {
+                let budget = Budget::UNLIMITED;
+                Ok(generator.puzzle(index, workshop, &budget, &mut |_| Ok(true))?.puzzle)
+            }
+            Self::List(all) => Ok(all[index as usize % all.len()].clone()),
+        }
+    }
+}
+
+/// The puzzles of a list, one a line.
+fn list(file: &Path) -> Result<Vec<Puzzle>> {
+    let text =
+        fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let puzzle = |line: &str| proper(&line.get(..81).unwrap_or(line).parse()?);
+    let all: Vec<_> = text.lines().map(puzzle).collect::<Result<_>>()?;
+    if all.is_empty() {
+        bail!("{} has no puzzle", file.display());
+    }
+    Ok(all)
 }
 
 fn techniques(names: &[String]) -> Result<TechniqueSet> {

@@ -303,7 +303,7 @@ named!(
 );
 
 /// Other names in use for techniques, with the id of each.
-const ALIASES: [(&str, &str); 26] = [
+const ALIASES: [(&str, &str); 28] = [
     ("y-wing", "xy-wing"),
     ("bent triple", "xyz-wing"),
     ("pointing pair", "pointing"),
@@ -316,6 +316,8 @@ const ALIASES: [(&str, &str); 26] = [
     ("bug", "bug-1"),
     ("exocet", "junior-exocet"),
     ("jexocet", "junior-exocet"),
+    ("double jexocet", "double-exocet"),
+    ("je2", "double-exocet"),
     ("compatible digits", "exocet-pairs"),
     ("mirror nodes", "exocet-pairs"),
     ("true base digits", "exocet-pairs"),

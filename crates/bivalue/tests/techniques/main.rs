@@ -170,6 +170,7 @@ stamp! {
     sk_loop
     junior_exocet
     senior_exocet
+    double_exocet
     exocet_pairs
     tridagon
     tridagon_forcing_chain

@@ -237,7 +237,8 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &sk_loop::SkLoop,
     &exocet::JuniorExocet,
     &exocet::SeniorExocet,
-    // What the other two show needs no cases.
+    &exocet::DoubleExocet,
+    // What the others show needs no cases.
     &exocet::ExocetPairs,
     &tridagon::Tridagon,
     &tridagon::TridagonForcing,
@@ -327,6 +328,7 @@ mod sealed {
         colors::SimpleColors,
         death_blossom::DeathBlossom,
         empty_rectangle::EmptyRectangle,
+        exocet::DoubleExocet,
         exocet::ExocetPairs,
         exocet::JuniorExocet,
         exocet::SeniorExocet,

@@ -8,11 +8,13 @@
 //! is so for all base digits, the two that are true fill both targets. (Found by the player
 //! champagne; David P. Bird's compendium of 2013 in the players' forum names the forms and rules.)
 
+mod double;
 mod junior;
 mod pairs;
 mod search;
 mod senior;
 
+pub(super) use self::double::DoubleExocet;
 pub(super) use self::junior::JuniorExocet;
 pub(super) use self::pairs::ExocetPairs;
 pub(in crate::human) use self::search::ExocetsCache;
@@ -21,7 +23,7 @@ use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
 use crate::human::{Branch, Constraint, Cover, Effect, Line, Proof, Reason, Role, Step, View};
 
 /// A band or a stack, and the lines that cross it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Chute {
     /// Whether its lines are rows.
     is_band: bool,
@@ -89,6 +91,17 @@ struct Holders {
     pairs: Vec<Vec<House>>,
 }
 
+/// By digit the cells where it is a candidate or placed.
+type Live = [CellSet; 9];
+
+fn live(view: &View) -> Live {
+    let mut live = [CellSet::EMPTY; 9];
+    for cell in Cell::all() {
+        view.board().domain(cell).into_iter().for_each(|x| live[x.index()].insert(cell));
+    }
+    live
+}
+
 /// What follows at once for those digits, cells of the base, and targets: the targets have no other
 /// digits, and what no target has is not in the base.
 fn base_rule(view: &View, digits: DigitSet, base: [Cell; 2], targets: [Cell; 2]) -> Effect {
@@ -110,6 +123,11 @@ impl Exocet {
         step.digits(self.digits)
             .cells(Role::Base, self.base.into_iter().collect::<CellSet>())
             .cells(Role::Target, self.targets.into_iter().collect::<CellSet>())
+    }
+
+    /// What holds a digit, if it is one of the base.
+    fn holders_of(&self, digit: Digit) -> Option<&Holders> {
+        self.holders.iter().find(|holders| holders.digit == digit)
     }
 
     /// The reason why a digit is not in the base, if no target has it.

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use super::super::Technique;
 use super::super::shortlist::Shortlist;
 use super::search::{found, houses_of_base};
-use super::{Exocet, Holders};
+use super::{Exocet, Holders, Live, live};
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
 use crate::human::{Branch, Constraint, Cover, Effect, Kind, Line, Proof, Reason, StepSink, View};
 
@@ -65,9 +65,6 @@ impl Technique for ExocetPairs {
         })
     }
 }
-
-/// By digit the cells where it is a candidate or placed.
-type Live = [CellSet; 9];
 
 /// Why a digit is lost in some cells when the targets are filled.
 #[derive(Clone, Copy)]
@@ -280,10 +277,7 @@ struct Ways<'a> {
 
 impl<'a> Ways<'a> {
     fn of(exocet: &'a Exocet, view: &View) -> Self {
-        let mut start = [CellSet::EMPTY; 9];
-        for cell in Cell::all() {
-            view.board().domain(cell).into_iter().for_each(|x| start[x.index()].insert(cell));
-        }
+        let start = live(view);
         let digits = exocet.targets.map(|target| view.board().digits(target));
         let others = |one| digits[1].into_iter().map(move |other| [one, other]);
         let ways = digits[0].into_iter().flat_map(others);

@@ -19,7 +19,7 @@ const PAIRS: usize = 55;
 /// An exocet without what holds its digits.
 #[derive(Clone, Copy)]
 pub(in crate::human) struct Found {
-    chute: Chute,
+    pub(super) chute: Chute,
     /// The line of the base in the chute.
     line: usize,
     pub(super) base: [Cell; 2],
@@ -227,6 +227,16 @@ impl Found {
             };
             own.is_power_of_two() && own & chute != 0 && is_free(other.trailing_zeros())
         })
+    }
+
+    /// Whether another exocet of the chute has the same crossing lines, its base in another box and
+    /// another line, and with this one four digits.
+    pub(super) fn is_beside(&self, other: &Self) -> bool {
+        let crossing = |found: &Self| found.across.iter().fold(0u16, |all, at| all | 1 << at);
+        self.line != other.line
+            && self.across[0] / 3 != other.across[0] / 3
+            && crossing(self) == crossing(other)
+            && (self.digits | other.digits).len() == 4
     }
 
     /// The exocet with all pairs of lines that hold its digits.

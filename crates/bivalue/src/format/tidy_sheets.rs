@@ -115,10 +115,10 @@ fn crop(lines: &mut [String], separator: char) {
             let is_filled = |column: &usize| split.iter().any(|row| !row[*column].is_empty());
             let columns = || (0..width).filter(is_filled);
             let filled = || (0..rows.len()).filter(|&at| !is_open(&rows[at], separator));
-            let (Some(left), Some(right)) = (columns().next(), columns().last()) else {
+            let (Some(left), Some(right)) = (columns().next(), columns().next_back()) else {
                 continue;
             };
-            let (Some(top), Some(bottom)) = (filled().next(), filled().last()) else {
+            let (Some(top), Some(bottom)) = (filled().next(), filled().next_back()) else {
                 continue;
             };
             if right - left != 8 || bottom - top != 8 {

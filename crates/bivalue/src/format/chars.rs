@@ -189,8 +189,8 @@ fn plain_character(character: char) -> Option<Option<char>> {
         | '\u{25A2}'
         | '\u{25CB}'
         | '\u{3007}' => '.',
-        // The keycap around a digit, and the variation selectors of emoji.
-        '\u{20E3}' | '\u{FE0E}' | '\u{FE0F}' | '\u{200B}' | '\u{200D}' | '\u{2060}' => {
+        // The keycap around a digit, the variation selectors of emoji, and marks of direction.
+        '\u{20E3}' | '\u{FE0E}' | '\u{FE0F}' | '\u{200B}'..='\u{200F}' | '\u{2060}' => {
             return Some(None);
         }
         _ => return None,

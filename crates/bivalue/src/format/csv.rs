@@ -1,4 +1,4 @@
-//! Tables with one puzzle a row, and commas, semicolons or tabs between the columns.
+//! Tables with one puzzle a row, and commas, semicolons, tabs or vertical lines between the columns.
 //!
 //! These are data sets for machine learning, whose headers differ: `quizzes,solutions`,
 //! `puzzle,solution`, `id,puzzle,solution,clues,difficulty`, `source,question,answer,rating`.

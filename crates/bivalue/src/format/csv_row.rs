@@ -3,7 +3,7 @@
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
 
 /// The separators of columns.
-pub(super) const SEPARATORS: [char; 3] = [',', ';', '\t'];
+pub(super) const SEPARATORS: [char; 4] = [',', ';', '\t', '|'];
 
 /// The largest number of columns of a row that are read.
 const MAX_COLUMNS: usize = 1000;
@@ -15,7 +15,7 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 pub(super) struct Splitter {
     /// A reader for each separator, made when it is first needed, because its tables take long to
     /// make.
-    readers: [Option<Reader>; 3],
+    readers: [Option<Reader>; SEPARATORS.len()],
     /// The line with a line end, which ends the last field unless the field is quoted.
     line: Vec<u8>,
     row: Row,
@@ -36,7 +36,7 @@ pub(super) struct Row {
 
 impl Splitter {
     pub(super) fn new() -> Self {
-        Self { readers: [const { None }; 3], line: Vec::new(), row: Row::default() }
+        Self { readers: [const { None }; SEPARATORS.len()], line: Vec::new(), row: Row::default() }
     }
 
     /// Splits a line at a separator, which is one of [`SEPARATORS`].

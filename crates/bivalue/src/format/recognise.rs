@@ -118,6 +118,10 @@ fn unrecognised(sample: &Sample<'_>) -> ParseError {
             "9 by 9",
         );
     }
+    if let Some((found, expected, help)) = named(sample.text) {
+        return ParseError::new(ErrorCode::UnknownFormat, first, 0, found, expected)
+            .with_help(help);
+    }
     if !sample.whole && !sample.text.contains('\n') {
         let found = format!("a line of more than {} KiB in no known format", SAMPLE >> 10);
         return ParseError::new(ErrorCode::UnknownFormat, first, 0, found, "a puzzle");
@@ -130,6 +134,51 @@ fn unrecognised(sample: &Sample<'_>) -> ParseError {
         "81 digits and blanks, nine rows, a grid with borders, candidates, or one of the other formats",
     )
     .with_help("`bivalue formats --examples` shows the formats")
+}
+
+/// Returns what is found, expected and advised for texts that are known and hold no puzzle that can be read.
+fn named(text: &str) -> Option<(String, &'static str, &'static str)> {
+    const LENIENT: &str = "only plain Sudoku puzzles of 9 by 9 cells are read";
+    let start = text.trim_start();
+    if start.starts_with("SumoCue") {
+        return Some(("a puzzle of SumoCue: a killer or jigsaw".into(), "a plain Sudoku", LENIENT));
+    }
+    let head: Vec<&str> = start.split(':').take(4).collect();
+    if matches!(head[..], ["3x3", _, "k", _]) {
+        return Some(("a list of cages: a killer".into(), "a plain Sudoku", LENIENT));
+    }
+    if has_comparisons(text) {
+        let found = "signs of comparison between the cells: a greater-than Sudoku";
+        return Some((found.into(), "a plain Sudoku", LENIENT));
+    }
+    let mut words = text.split(|c: char| c.is_whitespace() || ",;|\"".contains(c));
+    let rounded = words.find(|word| is_rounded(word))?;
+    let found = format!("{rounded:?}, a number that a spreadsheet has rounded");
+    Some((found, "81 digits", "most digits are lost; save the column as text instead"))
+}
+
+/// Returns whether a word is a number of 70 to 82 digits in scientific notation, such as `5.3007E+80`.
+fn is_rounded(word: &str) -> bool {
+    let Some((digits, exponent)) = word.split_once(['E', 'e']) else { return false };
+    let exponent = exponent.strip_prefix('+').and_then(|number| number.parse::<u8>().ok());
+    exponent.is_some_and(|exponent| (69..=81).contains(&exponent))
+        && digits.starts_with(|c: char| c.is_ascii_digit())
+        && digits.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ','))
+}
+
+/// Returns whether nine lines are cells with `<` and `>` between them.
+fn has_comparisons(text: &str) -> bool {
+    let is_sign = |c: &char| matches!(c, '<' | '>');
+    let cells = |line: &str| -> Option<usize> {
+        let mut count = 0;
+        for c in line.chars().filter(|c| !is_sign(c) && !matches!(c, '|' | ' ' | '\t')) {
+            super::chars::cell(c, None)?;
+            count += 1;
+        }
+        Some(count)
+    };
+    let is_row = |line: &&str| line.contains(['<', '>']) && cells(line) == Some(9);
+    text.lines().filter(is_row).count() >= 5 && text.chars().filter(is_sign).count() >= 10
 }
 
 /// The error of a line whose bytes are no text.

@@ -25,6 +25,7 @@ pub(super) fn tidied(text: &str, blank: Option<char>) -> Option<Vec<String>> {
     }
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let signs = Signs { blank, ..Signs::default() };
+    unescape(&mut lines, signs);
     underlined(&mut lines);
     plain_markdown(&mut lines);
     fill_ruled(&mut lines);
@@ -59,6 +60,20 @@ fn blank_out(line: &mut String, range: std::ops::Range<usize>) {
     let spaces: String =
         line[range.clone()].chars().map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
     line.replace_range(range, &spaces);
+}
+
+/// Removes the backslashes that Markdown needs before signs, from lines that are rows or borders without them.
+fn unescape(lines: &mut [String], signs: Signs) {
+    const ESCAPED: [&str; 7] = ["\\|", "\\_", "\\*", "\\.", "\\-", "\\+", "\\#"];
+    for line in lines.iter_mut().filter(|line| line.contains('\\')) {
+        let mut plain = line.clone();
+        for escaped in ESCAPED {
+            plain = plain.replace(escaped, &format!(" {}", &escaped[1..]));
+        }
+        if is_row(&plain, signs) || matches!(read(&plain, signs), Reading::Border) {
+            *line = plain;
+        }
+    }
 }
 
 /// Makes bold, slanted and crossed digits in the cells of a table plain. Their empty cells may be `&nbsp;`.
@@ -183,9 +198,14 @@ fn minus_ones(lines: &mut [String]) {
     }
 }
 
-/// Removes a remark after a row, such as ` [ok]`, ` (row 3)` or ` # hm`.
+/// Removes a remark after a row, such as ` [ok]`, ` (row 3)` or ` # hm`, and a semicolon at its end.
 fn drop_remarks(lines: &mut [String], signs: Signs) {
     for line in lines {
+        // A program writes a semicolon after each row.
+        if let Some(row) = line.trim_end().strip_suffix(';').filter(|row| is_row(row, signs)) {
+            let length = row.len();
+            line.truncate(length);
+        }
         let starts = [" [", " (", " #", " <", " //", "\t[", "\t(", "\t#", " ;"];
         let Some(at) = starts.iter().filter_map(|start| line.find(start)).min() else {
             continue;
@@ -401,6 +421,28 @@ fn drop_headers(lines: &mut [String], signs: Signs) {
     for at in dropped {
         lines[at].insert_str(0, "# ");
     }
+    let rule =
+        lines.iter().position(|line| is_rule(line.trim())).filter(|at| *at > 0 && rules == 1);
+    if let Some(at) = rule.filter(|at| are_candidates(lines, at + 1, signs)) {
+        lines[at - 1].clear();
+        lines[at].clear();
+    }
+}
+
+/// Returns whether nine rows with candidates and no more start at a line: what stands above the only delimiter row of
+/// a Markdown table is its header then. The format of candidates has no comments, and a delimiter row of single
+/// strokes would be nine empty cells.
+fn are_candidates(lines: &[String], at: usize, signs: Signs) -> bool {
+    let mut below = lines[at..].iter().map(|line| read(line, signs));
+    let rows: Vec<Reading> = below
+        .by_ref()
+        .take_while(|reading| matches!(reading, Reading::Candidates | Reading::Row(_)))
+        .collect();
+    let is_good = |reading: &Reading| match reading {
+        Reading::Row(row) => row.is_good(),
+        _ => true,
+    };
+    rows.len() == 9 && rows.contains(&Reading::Candidates) && rows.iter().all(is_good)
 }
 
 /// Returns whether a line has the numbers of columns, counted from 1 or from 0.

@@ -6,7 +6,7 @@ use crate::grid::Digit;
 use super::chars;
 
 /// The characters between the values of a row; the space stands for any white space.
-const SEPARATORS: [char; 5] = [',', ';', '\t', '|', ' '];
+const SEPARATORS: [char; 6] = [',', ';', '\t', '|', '┆', ' '];
 
 /// Makes values such as `5.0` and `NaN` single characters, if at least seven lines are rows of such
 /// values. The rest of each value becomes spaces, so that the lines keep their columns. A value that
@@ -71,7 +71,11 @@ fn values(line: &str, separator: char) -> Vec<(usize, &str)> {
     if separator == ' ' {
         return line.split_whitespace().map(|part| (offset(part), part)).collect();
     }
-    let line = if separator == '|' { line.trim().trim_matches('|') } else { line };
+    let line = match separator {
+        '|' => line.trim().trim_matches('|'),
+        '┆' => line.trim().trim_matches('│'),
+        _ => line,
+    };
     let parts = line.split(separator);
     parts.map(|part| (trimmed(part).0, part.trim())).collect()
 }

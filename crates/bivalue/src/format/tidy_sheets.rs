@@ -13,6 +13,7 @@ const SEPARATORS: [char; 3] = ['\t', ',', ';'];
 pub(super) fn tidy_sheets(lines: &mut [String], blank: Option<char>) {
     for separator in SEPARATORS.into_iter().filter(|separator| blank != Some(*separator)) {
         drop_gaps(lines, separator);
+        crop(lines, separator);
         drop_empty_ends(lines, separator);
     }
     if blank != Some('\t') {
@@ -98,6 +99,39 @@ fn drop_gaps(lines: &mut [String], separator: char) {
             let kept =
                 (0..11).filter(|column| !matches!(column, 3 | 7)).map(|column| parts[column]);
             *line = kept.collect::<Vec<_>>().join(&separator.to_string());
+        }
+    }
+}
+
+/// Removes the empty columns and rows around a grid that stands anywhere in a sheet. If the grid has an empty row
+/// or column at its own edge, it is not certain where it starts, and nothing is removed.
+fn crop(lines: &mut [String], separator: char) {
+    let widths: std::collections::BTreeSet<usize> =
+        lines.iter().map(|line| line.matches(separator).count() + 1).collect();
+    for width in widths.into_iter().filter(|width| (10..=30).contains(width)) {
+        for range in tables(lines, separator, width) {
+            let rows = &lines[range.clone()];
+            let split: Vec<Vec<&str>> = rows.iter().map(|row| fields(row, separator)).collect();
+            let is_filled = |column: &usize| split.iter().any(|row| !row[*column].is_empty());
+            let columns = || (0..width).filter(is_filled);
+            let filled = || (0..rows.len()).filter(|&at| !is_open(&rows[at], separator));
+            let (Some(left), Some(right)) = (columns().next(), columns().next_back()) else {
+                continue;
+            };
+            let (Some(top), Some(bottom)) = (filled().next(), filled().next_back()) else {
+                continue;
+            };
+            if right - left != 8 || bottom - top != 8 {
+                continue;
+            }
+            for (at, line) in lines[range].iter_mut().enumerate() {
+                if (top..=bottom).contains(&at) {
+                    let parts: Vec<&str> = line.split(separator).collect();
+                    *line = parts[left..=right].join(&separator.to_string());
+                } else {
+                    line.clear();
+                }
+            }
         }
     }
 }

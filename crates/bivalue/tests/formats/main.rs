@@ -8,6 +8,7 @@ mod data;
 // The docs are of all formats.
 #[cfg(feature = "formats")]
 mod docs;
+mod elsewhere;
 mod fixtures;
 mod frames;
 mod layouts;

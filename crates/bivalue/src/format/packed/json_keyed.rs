@@ -90,6 +90,8 @@ fn number(name: &str) -> Option<u8> {
 /// Returns whether a name is that of a row or of a column, by its first letter, and its number.
 fn line_number(name: &str) -> Option<(u8, u8)> {
     let name = name.to_ascii_lowercase();
+    // A line of text is a row.
+    let name = name.replace("line", "row");
     let words = ["row", "r", "column", "col", "c"];
     let (word, rest) = words.iter().find_map(|word| Some((word, name.strip_prefix(word)?)))?;
     let number = rest.trim_start_matches(['_', '-', ' ']).parse().ok().filter(|n| *n <= 9)?;

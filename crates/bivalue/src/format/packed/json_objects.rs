@@ -67,7 +67,8 @@ const PLACED: [&str; 7] =
 const HIDDEN: [&str; 6] = ["hidden", "ishidden", "masked", "ismasked", "blank", "isblank"];
 
 /// Names of the opposite fact.
-const SHOWN: [&str; 6] = ["visible", "isvisible", "shown", "isshown", "revealed", "isrevealed"];
+const SHOWN: [&str; 7] =
+    ["visible", "isvisible", "show", "shown", "isshown", "revealed", "isrevealed"];
 
 /// Names of the digit of the solution.
 const SOLUTION: [&str; 6] =
@@ -252,11 +253,12 @@ impl Said {
             })
         };
         match name {
-            "row" | "r" | "rowindex" | "rowidx" | "y" => {
+            "row" | "r" | "rowindex" | "rowidx" | "rowid" | "y" | "i" => {
                 place.row = number();
                 place.row.is_some()
             }
-            "col" | "c" | "column" | "colindex" | "columnindex" | "colidx" | "x" => {
+            "col" | "c" | "column" | "colindex" | "columnindex" | "colidx" | "colid" | "x"
+            | "j" => {
                 place.column = number();
                 place.column.is_some()
             }

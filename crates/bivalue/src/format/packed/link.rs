@@ -50,6 +50,11 @@ impl Format for LinkFormat {
 /// Reads any link. It is the last decoder that is asked, so it takes every address.
 pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<Decoded, Fault>> {
     let url = Url::parse(token.text)?;
+    if token.text.contains("/penpa-edit") {
+        let found = "a link of Penpa, whose drawings are not read";
+        let fault = Fault::new(ErrorCode::Value, found, "a link that holds 81 cells");
+        return Some(Err(fault.help("export the digits there as text, and paste that")));
+    }
     let parts = url.parameters().map(|(_, value)| value).chain(url.path.split('/'));
     for part in parts.chain(url.fragment.split('/')) {
         let text = links::plain(part);

@@ -20,7 +20,10 @@ const FEWEST: usize = 17;
 const ROW: [&str; 8] = ["row", "r", "rowindex", "rowid", "rownumber", "zeile", "ligne", "fila"];
 const COLUMN: [&str; 8] =
     ["col", "c", "column", "colindex", "columnindex", "spalte", "colonne", "columna"];
-const DIGIT: [&str; 9] = ["value", "val", "v", "digit", "d", "number", "num", "n", "given"];
+const DIGIT: [&str; 13] = [
+    "value", "val", "v", "digit", "d", "number", "num", "n", "given", "wert", "ziffer", "valeur",
+    "valor",
+];
 
 /// A line with numbers.
 struct Record<'a> {
@@ -343,7 +346,8 @@ fn parts(
     }
     let is_index = |text: &str| matches!(text, "][" | "." | "_" | "," | ", " | ")(");
     let starts = key[..marks[a]].ends_with(['[', '(', '.', '_']);
-    let assigns = between(b, c).contains('=');
+    // `x_1_2 = 3`, and `(= x_1_2 3)`.
+    let assigns = between(b, c).contains('=') || key[..marks[a]].contains("(= ");
     if is_index(between(a, b)) && starts && assigns {
         return Some((Some([a, b, c]), false));
     }

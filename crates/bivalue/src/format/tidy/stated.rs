@@ -22,13 +22,14 @@ const SIGNS: [char; 11] = ['#', ';', '%', '/', '*', '-', '+', '>', '[', '"', '\'
 /// A line of a text that states a variant.
 pub(in crate::format) struct Stated<'a> {
     line: Line<'a>,
-    name: &'a str,
+    /// The name in the text, or `None` for a map of regions.
+    name: Option<&'a str>,
 }
 
 impl Stated<'_> {
     /// The error that the puzzles beside the line are no plain Sudoku.
     pub(in crate::format) fn error(&self) -> ParseError {
-        let found = format!("a constraint beyond plain Sudoku: `{}`", self.name);
+        let found = format!("a constraint beyond plain Sudoku: {}", self.shown());
         let error = ParseError::new(ErrorCode::Value, self.line, 0, found, "a plain Sudoku");
         error.with_help(
             "lenient reading leaves such constraints out, but then the puzzle is another",
@@ -38,8 +39,12 @@ impl Stated<'_> {
     /// The warning of lenient reading, which leaves the variant out.
     pub(in crate::format) fn warning(&self) -> Warning {
         let message =
-            format!("the text states a variant (`{}`), and is read as plain Sudoku", self.name);
+            format!("the text states a variant ({}), and is read as plain Sudoku", self.shown());
         Warning { line: self.line.number, column: 0, message }
+    }
+
+    fn shown(&self) -> String {
+        self.name.map_or_else(|| "a map of jigsaw regions".into(), |name| format!("`{name}`"))
     }
 }
 
@@ -55,14 +60,54 @@ pub(in crate::format) fn first<'a>(
     }
     let lines: Vec<&str> = text.lines().collect();
     (0..lines.len()).find_map(|at| {
-        let name = variant(lines[at], &lines[at + 1..])?;
-        Some(Stated { line: Line { number: first + at as u64, text: lines[at] }, name })
+        let name = variant(lines[at], &lines[at + 1..]);
+        let states = name.is_some() || is_map_of_regions(&lines[at..]);
+        let line = Line { number: first + at as u64, text: lines[at] };
+        states.then_some(Stated { line, name })
     })
+}
+
+/// Returns whether nine lines are a map of nine regions other than the boxes, with a letter or digit for each: every
+/// region has nine cells that hang together. No solution of a Sudoku is drawn so.
+fn is_map_of_regions(lines: &[&str]) -> bool {
+    let cells = |line: &&str| -> Option<[u8; 9]> {
+        let is_sign = |c: &char| !c.is_whitespace() && *c != '|';
+        let mut signs = line.chars().take(40).filter(is_sign);
+        let mut cells = [0; 9];
+        for cell in &mut cells {
+            *cell = signs.next().filter(char::is_ascii_alphanumeric)? as u8;
+        }
+        signs.next().is_none().then_some(cells)
+    };
+    let rows: Option<Vec<[u8; 9]>> = lines.iter().take(9).map(cells).collect();
+    let Some(rows) = rows.filter(|rows| rows.len() == 9) else { return false };
+    let sign = |cell: usize| rows[cell / 9][cell % 9];
+    let hangs_together = |start: usize| {
+        let mut reached = [false; 81];
+        let mut open = vec![start];
+        while let Some(cell) = open.pop() {
+            if std::mem::replace(&mut reached[cell], true) {
+                continue;
+            }
+            let (row, column) = (cell / 9, cell % 9);
+            let next = [
+                (row > 0).then(|| cell - 9),
+                (row < 8).then(|| cell + 9),
+                (column > 0).then(|| cell - 1),
+                (column < 8).then(|| cell + 1),
+            ];
+            open.extend(next.into_iter().flatten().filter(|&next| sign(next) == sign(start)));
+        }
+        let count = (0..81).filter(|&cell| sign(cell) == sign(start)).count();
+        count == 9 && reached.iter().filter(|reached| **reached).count() == 9
+    };
+    let is_box = |cell: usize| sign(cell) == sign(cell / 27 * 27 + cell % 9 / 3 * 3);
+    (0..81).all(hangs_together) && !(0..81).all(is_box)
 }
 
 /// Returns the line if it states a variant by itself.
 pub(in crate::format) fn of_line(line: Line<'_>) -> Option<Stated<'_>> {
-    variant(line.text, &[]).map(|name| Stated { line, name })
+    variant(line.text, &[]).map(|name| Stated { line, name: Some(name) })
 }
 
 /// Returns whether a line says that the puzzle is a plain one, such as `type: classic` and `diagonals: false`.
@@ -153,5 +198,22 @@ mod tests {
         assert!(
             says_plain("type: classic") && says_plain("diagonals = no") && !says_plain("level: 3")
         );
+    }
+
+    #[test]
+    fn nine_regions_that_hang_together_and_are_no_boxes_are_those_of_a_jigsaw() {
+        let is_map = |text: &str| is_map_of_regions(&text.split('/').collect::<Vec<_>>());
+        let jigsaw = "aaaabbccc/aaabbbccc/aabbbbccc/dddeeefff/dddeeefff/dddeeefff/ggghhiiii/ggghhhiii/ggghhhhii";
+        assert!(is_map(jigsaw) && is_map(&jigsaw.replace("c/", "c /").replace("ab", "a|b")));
+        assert!(is_map(&jigsaw.replace('d', "4")));
+        let boxes = jigsaw.replace("aaaabbccc", "aaabbbccc").replace("aabbbbccc", "aaabbbccc");
+        assert!(is_map(&boxes), "the lower boxes are still others");
+        let boxes = boxes.replace("ggghhiiii", "ggghhhiii").replace("ggghhhhii", "ggghhhiii");
+        assert!(!is_map(&boxes), "boxes are those of a plain Sudoku");
+        // The letters of a wordoku do not hang together.
+        let solution = "534678912/672195348/198342567/859761423/426853791/713924856/961537284/287419635/345286179";
+        assert!(!is_map(solution));
+        // One cell of a region lies apart.
+        assert!(!is_map(&jigsaw.replacen('a', "i", 1).replacen("iii", "aii", 1)));
     }
 }

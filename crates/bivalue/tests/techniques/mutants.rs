@@ -12,45 +12,47 @@ pub(crate) fn is_true(conclusion: Conclusion, solution: &Solution) -> bool {
     }
 }
 
+/// The greatest number of mutants of a step that are looked at.
+const MOST: usize = 20_000;
+
 /// Changes conclusions and proof of a step in every small way, and asserts that no mutant with
-/// a conclusion that the solution contradicts is accepted.
+/// a conclusion that the solution contradicts is accepted. Of more than [`MOST`] mutants as many
+/// are looked at, evenly spread.
 pub(crate) fn are_rejected(view: &View, solution: &Solution, step: &Step) {
-    for mutant in mutants(view, step) {
-        if check(view.board(), view.has_unique_solution(), &mutant, &Budget::UNLIMITED).is_ok() {
-            let wrong = mutant.conclusions().find(|&conclusion| !is_true(conclusion, solution));
-            assert_eq!(wrong, None, "{step} became {mutant:#?}");
+    let unique = view.has_unique_solution();
+    let mut proofs: Vec<_> = mutants_of(&step.proof.lines).collect();
+    proofs.push(step.proof.lines.clone());
+    let wrong = wrong_conclusions(view, solution, step);
+    let number = proofs.len() * wrong.len();
+    for at in (0..number).step_by(number.div_ceil(MOST).max(1)) {
+        // Each proof begins with another conclusion, so that all have their turn.
+        let so = wrong[(at + at / wrong.len()) % wrong.len()];
+        let mut lines = proofs[at / wrong.len()].clone();
+        // The last line is made to claim it.
+        if let Some(last) = lines.last_mut() {
+            last.so = vec![so];
         }
+        let mut effect = Effect::NONE;
+        effect.add(so);
+        let mutant = Step { effect, proof: Proof { lines }, ..step.clone() };
+        let checked = check(view.board(), unique, &mutant, &Budget::UNLIMITED);
+        assert!(checked.is_err(), "{step} became {mutant:#?}");
     }
 }
 
-fn mutants(view: &View, step: &Step) -> Vec<Step> {
-    let mut mutants = Vec::new();
-    let proofs: Vec<Proof> = mutants_of(&step.proof.lines).map(|lines| Proof { lines }).collect();
-    // Each conclusion moved: to other candidates of the cell and to the digit's other cells.
-    for target in Candidate::all().filter(|&x| view.board().has(x)) {
-        let near = step.conclusions().any(|conclusion| {
+/// The conclusions of a step moved to other candidates of the cell and to the digit's other cells,
+/// as far as the solution contradicts them.
+fn wrong_conclusions(view: &View, solution: &Solution, step: &Step) -> Vec<Conclusion> {
+    let is_near = |target: &Candidate| {
+        step.conclusions().any(|conclusion| {
             let x = conclusion.candidate();
             x.cell() == target.cell() || x.digit() == target.digit()
-        });
-        if !near {
-            continue;
-        }
-        for so in [Conclusion::Place(target), Conclusion::Eliminate(target)] {
-            let mut effect = Effect::NONE;
-            effect.add(so);
-            let mut whys: Vec<&Proof> = proofs.iter().collect();
-            whys.push(&step.proof);
-            for proof in whys {
-                // The last line is made to claim it.
-                let mut lines = proof.lines.clone();
-                if let Some(last) = lines.last_mut() {
-                    last.so = vec![so];
-                }
-                mutants.push(Step { effect, proof: Proof { lines }, ..step.clone() });
-            }
-        }
-    }
-    mutants
+        })
+    };
+    let near = Candidate::all().filter(|&x| view.board().has(x)).filter(is_near);
+    near.flat_map(|target| [Conclusion::Place(target), Conclusion::Eliminate(target)])
+        .filter(|&so| !is_true(so, solution))
+        .collect()
 }
 
 /// The lines with one of them changed, turned into its opposite, or left out.

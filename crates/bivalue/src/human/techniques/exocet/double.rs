@@ -25,8 +25,8 @@ static KINDS: [Kind; 1] = [Kind {
     code: "",
     name: "Double Exocet",
     about: "Two exocets in a band or stack that have four digits together: each digit is in one of the two bases",
-    pattern: "{base} with targets {pincer}, cross lines {cover}",
-    explanation: "The cells {base} are the bases of two exocets with the targets {pincer}: a digit \
+    pattern: "{digits} in {base} with targets {target}, cross lines {cover}",
+    explanation: "The cells {base} are the bases of two exocets with the targets {target}: a digit \
                   that is true in a base is also true in a target of this base, and its other \
                   places in {cover} are in two lines. No digit is true in both bases, because one \
                   of them sees all places for it in the targets of the other. The bases have only \
@@ -132,7 +132,7 @@ impl Double<'_> {
         let both = |of: fn(&Exocet) -> [Cell; 2]| {
             of(one).into_iter().chain(of(other)).collect::<CellSet>()
         };
-        step.cells(Role::Base, both(|own| own.base)).cells(Role::Pincer, both(|own| own.targets))
+        step.cells(Role::Base, both(|own| own.base)).cells(Role::Target, both(|own| own.targets))
     }
 
     /// The proof, by all ways to fill the first base: the other one then holds the other two digits.

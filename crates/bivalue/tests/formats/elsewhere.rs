@@ -37,14 +37,18 @@ fn a_grid_may_stand_anywhere_in_a_sheet() {
         let grid = |left: usize, right: usize| -> String {
             let name = |_| separator.repeat(left);
             let rows = drawn(PUZZLE, "", separator, name);
-            rows.lines().map(|row| format!("{row}{}\n", separator.repeat(right))).collect()
+            rows.lines()
+                .map(|row| format!("{row}{}\n", separator.repeat(right)))
+                .collect::<Vec<_>>()
+                .concat()
         };
         let empty = format!("{}\n", separator.repeat(11));
         reads(&format!("{}{}{}", empty, grid(0, 3), empty.repeat(3)));
         reads(&format!("{}{}", empty.repeat(3), grid(2, 1)));
     }
     // Without the digits of the first column, the grid might start in either of two columns.
-    let spaced: String = rows().iter().map(|row| format!(".{}", &row[1..])).collect();
+    let spaced: String =
+        rows().iter().map(|row| format!(".{}", &row[1..])).collect::<Vec<_>>().concat();
     let text = drawn(&spaced, "", ",", |_| ",".into());
     assert!(read(&text).iter().all(Result::is_err), "{text}");
 }
@@ -59,12 +63,15 @@ fn signs_around_rows_and_cells_are_taken_away() {
 
 #[test]
 fn a_data_frame_may_have_dashed_lines_between_its_columns() {
-    let rows: String =
-        drawn(PUZZLE, "null", " ┆ ", nameless).lines().map(|row| format!("│ {row} │\n")).collect();
+    let rows: String = drawn(PUZZLE, "null", " ┆ ", nameless)
+        .lines()
+        .map(|row| format!("│ {row} │\n"))
+        .collect::<Vec<_>>()
+        .concat();
     let line = |between: &str| ["------"; 9].join(between).replace('-', "─");
     let head = |word: &str| format!("│ {} │\n", [word; 9].join(" ┆ "));
     let head = head("c") + &head("---") + &head("i64");
-    let names: String = (0..9).map(|at| format!(" c{at} ┆")).collect();
+    let names: String = (0..9).map(|at| format!(" c{at} ┆")).collect::<Vec<_>>().concat();
     let head = head.replacen(&format!("│ {} │", ["c"; 9].join(" ┆ ")), &format!("│{names}"), 1);
     let head = head.replacen("┆\n", "│\n", 1);
     let frame = format!("┌{}┐\n{head}╞{}╡\n{rows}└{}┘\n", line("┬"), line("╪"), line("┴"));
@@ -117,7 +124,8 @@ fn an_empty_header_stands_above_candidates_too() {
             let cell = |column: usize| if row == column { "5" } else { "1245" };
             format!("| {} |\n", std::array::from_fn::<&str, 9, _>(cell).join(" | "))
         })
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     let expected = read(&rows)[0].as_ref().unwrap().record.position.clone();
     let results = read(&format!("|{}\n|{}\n{rows}", " |".repeat(9), "-|".repeat(9)));
     let [Ok(entry)] = results.as_slice() else { panic!("{results:?}") };

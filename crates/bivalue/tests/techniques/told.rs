@@ -142,7 +142,7 @@ fn a_digit_may_be_counted_by_rows_and_columns() {
 fn pairs_of_an_exocet_are_told_case_by_case() {
     let (step, board) = shown("exocet-pairs");
     let text = step.explain_on(&board);
-    let target = step.marks.iter().filter(|mark| mark.role == Role::Pincer);
+    let target = step.marks.iter().filter(|mark| mark.role == Role::Target);
     let cells: CellSet = target.fold(CellSet::EMPTY, |all, mark| all | mark.cells());
     assert_eq!(cells.len(), 2);
     assert!(

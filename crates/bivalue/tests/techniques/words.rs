@@ -189,6 +189,7 @@ fn advices() -> Vec<Advice> {
 fn roles() -> Vec<Role> {
     use Role::{
         Base, Chain, Color, Cover, EndoFin, Fin, Guardian, Pattern, Pincer, Pivot, Restricted, Set,
+        Target,
     };
     vec![
         Pattern,
@@ -198,6 +199,7 @@ fn roles() -> Vec<Role> {
         EndoFin,
         Pivot,
         Pincer,
+        Target,
         Chain,
         Set(0),
         Set(3),

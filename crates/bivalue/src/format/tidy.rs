@@ -201,8 +201,9 @@ fn minus_ones(lines: &mut [String]) {
 /// Removes a remark after a row, such as ` [ok]`, ` (row 3)` or ` # hm`, and a semicolon at its end.
 fn drop_remarks(lines: &mut [String], signs: Signs) {
     for line in lines {
-        // A program writes a semicolon after each row.
-        if let Some(row) = line.trim_end().strip_suffix(';').filter(|row| is_row(row, signs)) {
+        // A program writes a semicolon after each row. Between cells it would be a separator.
+        let is_ended = |row: &&str| !row.contains(';') && is_row(row, signs);
+        if let Some(row) = line.trim_end().strip_suffix(';').filter(is_ended) {
             let length = row.len();
             line.truncate(length);
         }

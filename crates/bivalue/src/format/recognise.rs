@@ -138,18 +138,22 @@ fn unrecognised(sample: &Sample<'_>) -> ParseError {
 
 /// Returns what is found, expected and advised for texts that are known and hold no puzzle that can be read.
 fn named(text: &str) -> Option<(String, &'static str, &'static str)> {
-    const LENIENT: &str = "only plain Sudoku puzzles of 9 by 9 cells are read";
+    const PLAIN_ONLY: &str = "only plain Sudoku puzzles of 9 by 9 cells are read";
     let start = text.trim_start();
     if start.starts_with("SumoCue") {
-        return Some(("a puzzle of SumoCue: a killer or jigsaw".into(), "a plain Sudoku", LENIENT));
+        return Some((
+            "a puzzle of SumoCue: a killer or jigsaw".into(),
+            "a plain Sudoku",
+            PLAIN_ONLY,
+        ));
     }
     let head: Vec<&str> = start.split(':').take(4).collect();
     if matches!(head[..], ["3x3", _, "k", _]) {
-        return Some(("a list of cages: a killer".into(), "a plain Sudoku", LENIENT));
+        return Some(("a list of cages: a killer".into(), "a plain Sudoku", PLAIN_ONLY));
     }
     if has_comparisons(text) {
         let found = "signs of comparison between the cells: a greater-than Sudoku";
-        return Some((found.into(), "a plain Sudoku", LENIENT));
+        return Some((found.into(), "a plain Sudoku", PLAIN_ONLY));
     }
     let mut words = text.split(|c: char| c.is_whitespace() || ",;|\"".contains(c));
     let rounded = words.find(|word| is_rounded(word))?;
@@ -166,7 +170,8 @@ fn is_rounded(word: &str) -> bool {
         && digits.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ','))
 }
 
-/// Returns whether nine lines are cells with `<` and `>` between them.
+/// Returns whether five lines or more are nine cells with `<` and `>` between them, and the text has ten such signs or
+/// more.
 fn has_comparisons(text: &str) -> bool {
     let is_sign = |c: &char| matches!(c, '<' | '>');
     let cells = |line: &str| -> Option<usize> {

@@ -4,6 +4,8 @@
 //!
 //! What looks like one of these is certain only together with nine other rows; otherwise the lines stay.
 
+use std::collections::BTreeSet;
+
 use super::block::is_vertical;
 
 /// The characters between the fields of tables.
@@ -106,7 +108,7 @@ fn drop_gaps(lines: &mut [String], separator: char) {
 /// Removes the empty columns and rows around a grid that stands anywhere in a sheet. If the grid has an empty row
 /// or column at its own edge, it is not certain where it starts, and nothing is removed.
 fn crop(lines: &mut [String], separator: char) {
-    let widths: std::collections::BTreeSet<usize> =
+    let widths: BTreeSet<usize> =
         lines.iter().map(|line| line.matches(separator).count() + 1).collect();
     for width in widths.into_iter().filter(|width| (10..=30).contains(width)) {
         for range in tables(lines, separator, width) {

@@ -87,15 +87,16 @@ fn number(name: &str) -> Option<u8> {
     name.parse().ok().filter(|_| name.len() <= 2)
 }
 
-/// Returns whether a name is that of a row or of a column, by its first letter, and its number.
+/// Returns whether a name is that of a row or of a column, as `r` or `c`, and its number.
 fn line_number(name: &str) -> Option<(u8, u8)> {
     let name = name.to_ascii_lowercase();
     // A line of text is a row.
-    let name = name.replace("line", "row");
-    let words = ["row", "r", "column", "col", "c"];
-    let (word, rest) = words.iter().find_map(|word| Some((word, name.strip_prefix(word)?)))?;
+    let words =
+        [("row", b'r'), ("line", b'r'), ("r", b'r'), ("column", b'c'), ("col", b'c'), ("c", b'c')];
+    let (letter, rest) =
+        words.iter().find_map(|(word, letter)| Some((*letter, name.strip_prefix(word)?)))?;
     let number = rest.trim_start_matches(['_', '-', ' ']).parse().ok().filter(|n| *n <= 9)?;
-    Some((word.as_bytes()[0], number))
+    Some((letter, number))
 }
 
 /// Returns the array that an object of cells or rows stands for: 81 values, or nine rows.

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use super::super::Technique;
 use super::super::shortlist::Shortlist;
 use super::search::{found, houses_of_base};
-use super::{Exocet, Holders, Live, live};
+use super::{Exocet, Holders, Live, cells_of, live};
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet};
 use crate::human::{
     Branch, Constraint, Cover, Effect, Kind, Line, Proof, Reason, Role, Step, StepSink, View,
@@ -93,9 +93,7 @@ impl Double<'_> {
     }
 
     fn crossing(&self) -> CellSet {
-        let [one, _] = &self.exocets;
-        let lines = one.across.map(|across| one.chute.across(across).cells());
-        lines[0] | lines[1] | lines[2]
+        cells_of(&self.exocets[0].crossing())
     }
 
     /// Where a digit is false if it is true in a base.
@@ -104,9 +102,7 @@ impl Double<'_> {
             let places = self.with(holders.digit, cells);
             if places.is_empty() { CellSet::EMPTY } else { places.common_peers() }
         });
-        let lines = holders.pairs.iter().flatten();
-        let lines = lines.fold(CellSet::EMPTY, |all, house| all | house.cells());
-        seen[0] | seen[1] | (lines - self.crossing())
+        seen[0] | seen[1] | (cells_of(holders.pairs.iter().flatten()) - self.crossing())
     }
 
     /// What follows, if no digit can be true in both bases.
@@ -126,8 +122,8 @@ impl Double<'_> {
     fn marked(&self, step: Step) -> Step {
         let [one, other] = &self.exocets;
         let mut step = step.digits(one.digits | other.digits);
-        for across in one.across {
-            step = step.house(Role::Cover, one.chute.across(across));
+        for house in one.crossing() {
+            step = step.house(Role::Cover, house);
         }
         let both = |of: fn(&Exocet) -> [Cell; 2]| {
             of(one).into_iter().chain(of(other)).collect::<CellSet>()
@@ -180,10 +176,7 @@ impl Double<'_> {
         for house in houses_of_base(other) {
             for digit in left {
                 let wanted = self.crossing() | effect.eliminated(digit);
-                case.lose(digit, (house.cells() & wanted) - cells, || {
-                    let links = left.into_iter().map(|digit| Constraint::House(house, digit));
-                    Reason::Counting(Cover::new(other.base.map(Constraint::Cell), links))
-                });
+                case.lose(digit, (house.cells() & wanted) - cells, || other.in_base(house, left));
             }
         }
         let mut left = left.into_iter();
@@ -206,10 +199,8 @@ impl Double<'_> {
                 case.lose(digit, wanted & targets.common_peers(), || exocet.not_in_base(own));
             }
             for pair in &own.pairs {
-                let lines = pair.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
-                case.lose(digit, wanted & (lines - self.crossing()), || {
-                    let lines = exocet.across.map(|across| exocet.chute.across(across));
-                    let of = |digit| lines.map(|house| Constraint::House(house, digit));
+                case.lose(digit, wanted & (cells_of(pair) - self.crossing()), || {
+                    let of = |digit| exocet.crossing().map(|house| Constraint::House(house, digit));
                     let truths = of(digit).into_iter().chain(of(other));
                     let links = pair.iter().map(|&house| Constraint::House(house, digit));
                     let others = others.pairs[0].iter();

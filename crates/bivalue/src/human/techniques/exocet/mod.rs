@@ -102,6 +102,11 @@ fn live(view: &View) -> Live {
     live
 }
 
+/// The cells of some houses.
+fn cells_of<'a>(houses: impl IntoIterator<Item = &'a House>) -> CellSet {
+    houses.into_iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
+}
+
 /// What follows at once for those digits, cells of the base, and targets: the targets have no other
 /// digits, and what no target has is not in the base.
 fn base_rule(view: &View, digits: DigitSet, base: [Cell; 2], targets: [Cell; 2]) -> Effect {
@@ -115,10 +120,15 @@ fn base_rule(view: &View, digits: DigitSet, base: [Cell; 2], targets: [Cell; 2])
 }
 
 impl Exocet {
+    /// The crossing lines.
+    fn crossing(&self) -> [House; 3] {
+        self.across.map(|across| self.chute.across(across))
+    }
+
     /// Adds the marks.
     fn marked(&self, mut step: Step) -> Step {
-        for across in self.across {
-            step = step.house(Role::Cover, self.chute.across(across));
+        for house in self.crossing() {
+            step = step.house(Role::Cover, house);
         }
         step.digits(self.digits)
             .cells(Role::Base, self.base.into_iter().collect::<CellSet>())
@@ -133,12 +143,18 @@ impl Exocet {
     /// The reason why a digit is not in the base, if no target has it.
     fn not_in_base(&self, holders: &Holders) -> Reason {
         let digit = holders.digit;
-        let truths = self.across.map(|across| Constraint::House(self.chute.across(across), digit));
+        let truths = self.crossing().map(|house| Constraint::House(house, digit));
         let links = holders.pairs[0].iter().map(|&house| Constraint::House(house, digit));
         Reason::Counting(Cover::new(truths, links))
     }
 
-    /// The line of the proof for that.
+    /// The reason why a house of the base has two digits nowhere else, if the base has no others.
+    fn in_base(&self, house: House, digits: impl IntoIterator<Item = Digit>) -> Reason {
+        let links = digits.into_iter().map(|digit| Constraint::House(house, digit));
+        Reason::Counting(Cover::new(self.base.map(Constraint::Cell), links))
+    }
+
+    /// The line of the proof that a digit is not in the base.
     fn out_of_base(&self, view: &View, holders: &Holders) -> Line {
         let bases = self.base.into_iter().map(|cell| Candidate::new(cell, holders.digit));
         let so = bases.filter(|&x| view.board().has(x)).map(Conclusion::Eliminate).collect();

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use super::super::Technique;
 use super::super::shortlist::Shortlist;
 use super::search::{found, houses_of_base};
-use super::{Exocet, Holders, Live, live};
+use super::{Exocet, Holders, Live, cells_of, live};
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
 use crate::human::{Branch, Constraint, Cover, Effect, Kind, Line, Proof, Reason, StepSink, View};
 
@@ -183,8 +183,7 @@ impl<'a> Way<'a> {
             End::House(house, of) if of == digit => house.cells(),
             End::House(..) => CellSet::EMPTY,
         };
-        let crossing = self.exocet.across.map(|across| self.exocet.chute.across(across).cells());
-        let crossing = crossing[0] | crossing[1] | crossing[2];
+        let crossing = cells_of(&self.exocet.crossing());
         let mut lines: Vec<Line> = Vec::new();
         // What is lost is told from the last to the first, with what that rests on.
         let (mut needs_crossing, mut needs_base) = (DigitSet::EMPTY, false);
@@ -230,10 +229,7 @@ impl<'a> Way<'a> {
     fn reason(&self, why: Why<'_>, digit: Digit) -> Reason {
         match why {
             Why::NotInBase(holders) => self.exocet.not_in_base(holders),
-            Why::InBase(house) => Reason::Counting(Cover::new(
-                self.exocet.base.map(Constraint::Cell),
-                self.digits.map(|digit| Constraint::House(house, digit)),
-            )),
+            Why::InBase(house) => self.exocet.in_base(house, self.digits),
             Why::Held(at, pair) => {
                 let own = self.exocet.crossing_of(at);
                 let of_digit = |house: House| Constraint::House(house, digit);
@@ -255,7 +251,7 @@ impl Exocet {
     /// The crossing lines that are not through a target.
     fn crossing_without(&self, target: usize) -> [House; 2] {
         let own = self.crossing_of(target);
-        let [a, b, c] = self.across.map(|across| self.chute.across(across));
+        let [a, b, c] = self.crossing();
         if a == own {
             [b, c]
         } else if b == own {

@@ -14,6 +14,9 @@ const FIRST_STEPS: usize = 48;
 /// technique takes microseconds.
 const LAST_OF_PAIRS: &str = "xyz-wing";
 
+/// The first kind of nets, the hardest steps, which are all that their proofs are.
+const FIRST_OF_NETS: &str = "forcing-net-contradiction";
+
 /// What is to be proved: that a candidate, open on the board, is true or that it is false.
 #[derive(Clone, Copy)]
 pub(super) struct Goal {
@@ -52,6 +55,8 @@ struct Stage {
     techniques: TechniqueSet,
     /// Whether the steps of a pair may be of it.
     is_quick: bool,
+    /// Whether its steps are nets.
+    has_nets: bool,
 }
 
 /// A step with its number on the first path.
@@ -75,10 +80,13 @@ impl<'a> ProofSearch<'a> {
         meter: Meter<'a>,
     ) -> Self {
         let place = |kind: &Kind| kinds().position(|(_, other)| std::ptr::eq(other, kind));
-        let last = kinds().position(|(_, kind)| kind.id == LAST_OF_PAIRS);
-        let is_quick = |kind: &Kind| place(kind) <= last;
+        let named = |id: &str| kinds().position(|(_, kind)| kind.id == id);
+        let (last_of_pairs, first_of_nets) = (named(LAST_OF_PAIRS), named(FIRST_OF_NETS));
+        let is_quick = |kind: &Kind| place(kind) <= last_of_pairs;
+        let is_net = |kind: &Kind| place(kind) >= first_of_nets;
         let stage = |kinds: Vec<&'static Kind>| Stage {
             is_quick: kinds.iter().all(|kind| is_quick(kind)),
+            has_nets: kinds.iter().all(|kind| is_net(kind)),
             techniques: TechniqueSet::of(kinds),
         };
         let stages = techniques.without(&[&BRUTE_FORCE]);
@@ -286,7 +294,7 @@ impl<'a> ProofSearch<'a> {
         let mut found = Vec::new();
         for step in steps {
             let Some(needed) = on(step.clone(), view.board()) else { continue };
-            let step = match self.concluding(&view, &needed.effect, rank)? {
+            let step = match self.concluding(&view, &needed, rank)? {
                 Some(step) => step,
                 None if may_stay => needed,
                 None => return Ok(None),
@@ -302,11 +310,18 @@ impl<'a> ProofSearch<'a> {
         Ok(None)
     }
 
-    /// The first step, by techniques up to that rank, that concludes all of that.
-    fn concluding(&self, view: &View, needed: &Effect, rank: usize) -> Result<Option<Step>, Stop> {
-        for stage in self.stages.iter().take(rank + 1) {
+    /// The first step, by techniques up to that rank, that concludes all that the needed step does.
+    ///
+    /// A net is what its proof is, and the proof holds on this board too: looking for all nets again would
+    /// take the most time of the whole search.
+    fn concluding(&self, view: &View, needed: &Step, rank: usize) -> Result<Option<Step>, Stop> {
+        let own = self.rank(needed.kind);
+        for (number, stage) in self.stages.iter().enumerate().take(rank + 1) {
+            if number == own && stage.has_nets {
+                return Ok(Some(needed.clone()));
+            }
             let steps = stage.techniques.all_within(view, &self.meter)?;
-            let concludes = |step: &Step| step.effect.or(needed) == step.effect;
+            let concludes = |step: &Step| step.effect.or(&needed.effect) == step.effect;
             if let Some(step) = steps.into_iter().find(concludes) {
                 return Ok(Some(step));
             }

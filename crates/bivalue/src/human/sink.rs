@@ -373,6 +373,12 @@ impl<'a> StepSink<'a> {
         self.wants_all && self.rank.is_none()
     }
 
+    /// Whether it matters which step of a technique comes first. It does not where one step for each effect
+    /// is collected; a technique then need not look for the best one.
+    pub(super) fn is_ordered(&self) -> bool {
+        !self.by_effect
+    }
+
     /// Returns the steps that were kept, in the order of finding.
     ///
     /// # Errors

@@ -59,6 +59,7 @@ impl Technique for ForcingNets {
         };
         let all = KINDS.iter().all(|kind| sink.is_wanted(kind));
         if all
+            && sink.is_ordered()
             && !view.options().shortest_nets
             && let Some(best) = best(view, &mut net, &implications, sink)?
         {

@@ -298,7 +298,8 @@ fn offer(
         });
     }
     let mut weighed = Vec::new();
-    for (at, (_, found)) in sorted.iter().enumerate().take(LOOKED_AT) {
+    let looked_at = if sink.is_ordered() { LOOKED_AT } else { 0 };
+    for (at, (_, found)) in sorted.iter().enumerate().take(looked_at) {
         let left = or_break(left_ahead(view, found.so, sink.meter()))?;
         let lines = or_break(proofs.lines(found, sink))?;
         weighed.push((left + lines / LINES, at));

@@ -27,6 +27,10 @@ type Group<'a> = (usize, &'a str);
 
 /// Reads a line.
 pub(super) fn read(text: &str, blank: Option<char>) -> Found<'_> {
+    // Without the readers of texts of other kinds, lines of 81 characters and grids are read alone.
+    if cfg!(not(feature = "text-formats")) {
+        return Found::No;
+    }
     // No line of nine groups of nine is shorter, and no line of 162 fields with names is longer.
     if !(80..4000).contains(&text.len()) {
         return Found::No;

@@ -118,7 +118,9 @@ fn unrecognised(sample: &Sample<'_>) -> ParseError {
             "9 by 9",
         );
     }
-    if let Some((found, expected, help)) = named(sample.text) {
+    if cfg!(feature = "text-formats")
+        && let Some((found, expected, help)) = named(sample.text)
+    {
         return ParseError::new(ErrorCode::UnknownFormat, first, 0, found, expected)
             .with_help(help);
     }

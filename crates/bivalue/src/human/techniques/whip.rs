@@ -10,6 +10,7 @@
 //! Sudoku*, 2007, and *Constraint Resolution Theories*, 2011; grouped whips are his g-whips.)
 
 use std::collections::HashSet;
+use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
 
 use super::Technique;
@@ -17,6 +18,7 @@ use super::forcing_net::effect;
 use super::shortlist::Shortlist;
 use crate::grid::{Candidate, Cell, CellSet, Conclusion, Digit, House};
 use crate::human::net::Net;
+use crate::human::sink::FoldHasher;
 use crate::human::{Constraint, Cover, Kind, Line, Link, Node, Reason, Role, Step, StepSink, View};
 
 pub(super) struct Whips;
@@ -244,7 +246,7 @@ fn shortest(
     list: &Shortlist<'_, (Candidate, Vec<Shown>)>,
 ) -> ControlFlow<(), Option<Vec<Shown>>> {
     let mut partial = vec![Partial::of(*board, target)];
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::<_, BuildHasherDefault<FoldHasher>>::default();
     let mut longest = 0..1;
     for links in 1..=most {
         let are_extended = links < most && longest.len() <= PARTIAL;

@@ -14,10 +14,10 @@ pub(super) struct Told {
 
 /// The lines, indented by two spaces for each assumption. A proof that has been told is not told
 /// again.
-pub(super) fn in_lines(told: Vec<Told>) -> Vec<String> {
+pub(super) fn in_lines(told: &[Told]) -> Vec<String> {
     let mut known: HashSet<String> = HashSet::new();
     let mut lines = Vec::new();
-    let mut rest = &told[..];
+    let mut rest = told;
     while let Some((first, below)) = rest.split_first() {
         rest = below;
         let mut text = first.text.as_str();
@@ -59,6 +59,6 @@ mod tests {
         let all = [&proof(0, "1")[..], &case, &proof(1, "1"), &proof(0, "2")].concat();
         let lines = ["a: refuted.", "  If 1.", "If b:", "  a: as above.", "a: refuted.", "  If 2."];
         let lines = lines.map(String::from);
-        assert_eq!(in_lines(all), lines);
+        assert_eq!(in_lines(&all), lines);
     }
 }

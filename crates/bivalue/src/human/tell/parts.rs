@@ -27,11 +27,11 @@ pub(super) fn value(words: &Words, step: &Step, name: &str, in_prose: bool) -> O
         }
         "either" => Some(many(step.digits.len(), words.choice(each(step.digits)))),
         // The cells of a rectangle with other candidates, and those without.
-        "roof" => cells(roof()),
-        "floor" => cells(cells_of(step, Role::Pattern) - roof()),
+        "roof" => Some(cells(roof())),
+        "floor" => Some(cells(cells_of(step, Role::Pattern) - roof())),
         "strong" => Some(one(words.house(strong(step)?))),
-        "near" => cells(near(step)?.0),
-        "far" => cells(cells_of(step, Role::Pattern) - near(step)?.0),
+        "near" => Some(cells(near(step)?.0)),
+        "far" => Some(cells(cells_of(step, Role::Pattern) - near(step)?.0)),
         "near-line" => Some(one(words.house(near(step)?.1))),
         "far-line" => {
             let near = near(step)?.1;
@@ -66,8 +66,8 @@ pub(super) fn value(words: &Words, step: &Step, name: &str, in_prose: bool) -> O
     }
 }
 
-fn cells(cells: CellSet) -> Option<Value> {
-    Some(many(cells.len(), cells_text(cells)))
+fn cells(cells: CellSet) -> Value {
+    many(cells.len(), cells_text(cells))
 }
 
 pub(super) fn cells_of(step: &Step, role: Role) -> CellSet {
@@ -121,7 +121,7 @@ fn diagonals(words: &Words, step: &Step, alike: bool) -> Vec<String> {
     let boxes: Vec<_> = boxes.filter(|(_, cells)| !cells.is_empty()).collect();
     // In the diagonal from the top left, whole or broken, each next row is a column further.
     let falls = |cells: CellSet| {
-        let columns: Vec<usize> = cells.into_iter().map(|cell| cell.column()).collect();
+        let columns: Vec<usize> = cells.into_iter().map(Cell::column).collect();
         columns.windows(2).all(|pair| (pair[0] + 1) % 3 == pair[1] % 3)
     };
     let falling = boxes.iter().filter(|(_, cells)| falls(*cells)).count();

@@ -39,7 +39,7 @@ impl Words {
     pub fn proof_lines(&self, proof: &Proof, board: Option<&Board>) -> Vec<String> {
         let mut telling = Telling::of(self, board);
         telling.add(&proof.lines, 0);
-        in_lines(telling.text)
+        in_lines(&telling.text)
     }
 }
 
@@ -64,7 +64,7 @@ pub(super) fn inner_lines(words: &Words, step: &Step, board: Option<&Board>) -> 
         }
         lines => telling.add(lines, 0),
     }
-    in_lines(telling.text)
+    in_lines(&telling.text)
 }
 
 /// The lines of text so far, and the facts that are known at this point.

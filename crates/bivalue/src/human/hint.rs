@@ -1,9 +1,9 @@
 //! Hints: the next step for a player, in levels of detail.
 
 use super::tell::{Phrase, many, one};
-use super::{Effect, Role, Step, TechniqueSet, View, Words};
+use super::{Effect, Mark, Role, Step, TechniqueSet, View, Words};
 use crate::budget::{Budget, Stop};
-use crate::grid::{Board, Cell, CellSet, DigitSet, House, Position, Solution};
+use crate::grid::{Board, Cell, CellSet, DigitSet, House, HouseKind, Position, Solution};
 
 /// The level of detail of a hint. Each level shows more than the one before.
 ///
@@ -144,7 +144,7 @@ impl Words {
     /// ```
     #[must_use]
     pub fn hint(&self, advice: &Advice, level: HintLevel, board: Option<&Board>) -> String {
-        let house = |step: &Step| ("house", one(self.house(step.house_to_see())));
+        let house = |step: &Step| ("house", one(self.houses(&step.houses_to_see())));
         match advice {
             Advice::Solved => self.say(Phrase::Solved, &[]),
             Advice::Stuck => self.say(Phrase::Stuck, &[]),
@@ -242,6 +242,20 @@ impl Step {
         let most =
             House::all().max_by_key(|&house| ((house.cells() & cells).len(), is_marked(house)));
         most.unwrap_or(House::row(0))
+    }
+
+    /// The houses to look at: those that a loop passes if it marks eight of them, or else
+    /// [`house_to_see`](Self::house_to_see).
+    fn houses_to_see(&self) -> Vec<House> {
+        let bases = self.marks.iter().filter(|mark| mark.role == Role::Base);
+        let bases: Vec<House> = bases.filter_map(Mark::house).collect();
+        let is_line = |house: &House| house.kind() != HouseKind::Box;
+        let lines: Vec<House> = bases.iter().copied().filter(is_line).collect();
+        if lines.len() < bases.len() && bases.len() == 8 {
+            lines
+        } else {
+            vec![self.house_to_see()]
+        }
     }
 
     /// The name of the step with the cells and digits to look at, without the conclusions.

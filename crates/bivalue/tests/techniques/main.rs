@@ -6,6 +6,7 @@ mod corpus;
 mod drawings;
 mod fish;
 mod mutants;
+mod named;
 mod paths;
 mod pictures;
 mod proofs;

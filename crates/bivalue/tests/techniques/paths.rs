@@ -203,7 +203,7 @@ fn a_technique_set_keeps_to_its_kinds() {
 
 /// Kinds that HoDoKu does not know and that have to be asked for: chains show all of what the first
 /// two show, and the last takes milliseconds to look for.
-const ASKED_FOR: [&str; 3] = ["medusa-trap", "medusa-wrap", "multi-sector-locked-set"];
+const ASKED_FOR: [&str; 2] = ["medusa-trap", "medusa-wrap"];
 
 #[test]
 fn usual_kinds_are_those_that_hodoku_uses_and_those_that_it_does_not_know() {

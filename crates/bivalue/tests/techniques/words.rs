@@ -122,8 +122,9 @@ fn rare_reasons() -> Vec<Reason> {
         so: so.to_vec(),
         why: Reason::Only(of.clone()),
     };
-    // Nothing is left of them after so many other assumptions.
     let away = Conclusion::Eliminate;
+    let refuted = |lines| Line { so: vec![away(x("r3c3", 5))], why: Reason::Refuted(lines) };
+    // Nothing is left of them after so many other assumptions.
     let of_each = all.iter().flat_map(|of| {
         let so = [Conclusion::Place(x("r1c1", 1))];
         let lines = vec![line(&so, of), line(&[away(x("r3c3", 5))], of), line(&[], of)];
@@ -143,6 +144,7 @@ fn rare_reasons() -> Vec<Reason> {
             Reason::Counting(Cover::new(all.clone(), [of.clone()])),
             Reason::Cases(of.clone(), branches),
             Reason::Cases(of.clone(), all_but_one),
+            Reason::Refuted(vec![refuted(lines.clone()), refuted(lines.clone())]),
             Reason::Refuted(lines),
             Reason::Refuted(vec![none]),
             Reason::Refuted(Vec::new()),

@@ -26,14 +26,13 @@ static KINDS: [Kind; 1] = [Kind {
     code: "0903",
     name: "Almost Locked Set Chain",
     about: "Almost locked sets in a row, each of which takes a digit from the next",
-    pattern: "{pincer} by {restricted}: {chain}",
-    explanation: "Each of the sets {pincer} has one digit more than cells, so a set that lacks one \
-                  of its digits holds all the others. Each shares a digit with the next one that \
-                  they cannot both have ({restricted}). If the first set lacks a digit, it holds \
-                  the one that it shares with the second; so the second lacks that one and holds \
-                  the one that it shares with the third, and so on, until the last set holds all \
-                  its digits but the one that it lost: if {story}. So a digit that both ends have is in one of \
-                  them, and what sees all its places there is false: {so}.",
+    pattern: "{pincer} by {restricted-digits}",
+    explanation: "Each of the sets {pincer} has one digit more than cells, so it can lack only one \
+                  of them. Each shares a digit with the next one (in turn {restricted-digits}) \
+                  that they cannot both have. If the first set lacks {digits}, it holds the digit \
+                  that it shares with the second, which lacks that and holds the next, and so on: \
+                  {chain}. So the first or the last set has {digits}, and what sees all \
+                  {digits:its places|places of such a digit} in both cannot have it: {so}.",
     example: ":0903:9:+85.+4.2+1..1+2...3.54.+6.+1+5+72.+8.8+1...3+7+5..+57....1.+76.+1+5..96..2+71+5.37..5...1.51..4....:655 656 298:985::",
     ..Kind::PLAIN
 }];

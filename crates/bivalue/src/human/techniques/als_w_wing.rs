@@ -25,14 +25,12 @@ static KINDS: [Kind; 1] = [Kind {
     code: "",
     name: "Almost Locked Set W-Wing",
     about: "Two almost locked sets, of which one loses a digit to one of its two places in a house",
-    pattern: "A: {set-a}, B: {set-b}, W: {restricted}: {chain}",
-    explanation: "Each of the sets A ({set-a}) and B ({set-b}) has one digit more than cells, so a \
-                  set that lacks one of its digits holds all the others. In {base}, a digit has \
-                  two places ({pivot}), one of which sees all its places in A, and the other one \
-                  all its places in B. One of the two places is true and takes the digit from its \
-                  set, which then holds every other digit: if {story}. So a digit that both sets \
-                  have besides is in one of them, and what sees all its places there is false: \
-                  {so}.",
+    pattern: "A: {set-a}, B: {set-b}, W: {restricted-digits}",
+    explanation: "Each of the sets A ({set-a}) and B ({set-b}) has one digit more than cells, so \
+                  it can lack only one of them. In {base}, W has only two places ({pivot}): one of \
+                  them sees all its places in A, the other one all in B. So A or B loses W and \
+                  holds all its other digits: {chain}. So A or B has {digits}, and what sees all \
+                  {digits:its places|places of such a digit} in both cannot have it: {so}.",
     example: ":als-w-wing:2:...1.87.......76.+8+8.+7.2...1+5+86.3+1.+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:462 463:244::",
     ..Kind::PLAIN
 }];

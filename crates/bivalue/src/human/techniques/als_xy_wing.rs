@@ -21,13 +21,13 @@ static KINDS: [Kind; 1] = [Kind {
     code: "0902",
     name: "Almost Locked Set XY-Wing",
     about: "Two almost locked sets and a third that leaves one of them all its digits",
-    pattern: "A: {set-a}, B: {set-b}, C: {set-c}, X,Y: {restricted}: {chain}",
+    pattern: "A: {set-a}, B: {set-b}, C: {set-c}, X,Y: {restricted-digits}",
     explanation: "Each of the sets A ({set-a}), B ({set-b}) and C ({set-c}) has one digit more \
-                  than cells, so a set that lacks one of its digits holds all the others. B shares \
-                  a digit with each of A and C that the two sets cannot both have ({restricted}). \
-                  B can lack only one of these, so it takes the other away from A or C, which then \
-                  holds all its other digits: if {story}. What sees all places of such a digit in both A and C \
-                  is false: {so}.",
+                  than cells, so it can lack only one of them. A and B cannot both have X, nor B \
+                  and C both Y (X and Y are {restricted-digits}), since the places see each other. \
+                  B holds X or Y and so takes it from A or C, which then holds all its other \
+                  digits: {chain}. So A or C has {digits}, and what sees all {digits:its \
+                  places|places of such a digit} in both cannot have it: {so}.",
     example: ":0902:3:...1.87.......76.+8+8.+7.2...1+5+86+93+1+2+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:319 322 928 332 262 462 463 394 398 399:334::",
     ..Kind::PLAIN
 }];

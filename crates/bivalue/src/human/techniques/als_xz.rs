@@ -24,13 +24,15 @@ static KINDS: [Kind; 1] = [Kind {
     code: "0901",
     name: "Almost Locked Set XZ-Rule",
     about: "Two almost locked sets (ALS: cells of a house with one candidate more than cells) that cannot both have a digit: one of them has all its others",
-    pattern: "A: {set-a}, B: {set-b}, X: {restricted}: {chain}",
-    explanation: "Each of the sets A ({set-a}) and B ({set-b}) has one digit more than cells, so a \
-                  set that lacks one of its digits holds all the others. They cannot both have \
-                  what is restricted ({restricted}), for there the places of the one see all those \
-                  of the other: if {story}. So one of the sets lacks it and holds every other digit that both \
-                  have (and if there are two restricted digits, each set holds all the rest). What \
-                  sees all places of such a digit is false: {so}.",
+    pattern: "A: {set-a}, B: {set-b}, X: {restricted-digits}",
+    explanation: "Each of the sets A ({set-a}) and B ({set-b}) has one digit more than cells, so \
+                  it can lack only one of them. A and B cannot both have {restricted-digits:X \
+                  =|either of} {restricted-digits}, since its places there see each other. \
+                  {restricted-digits:So one of them lacks X and holds all its other digits|So each \
+                  of them lacks one of these and holds all its other digits}: {chain}. That leaves \
+                  them no choice but to hold {digits}, and what sees all {digits:its places|places \
+                  of such a digit} {restricted-digits:in A and B|in the sets} cannot have it: \
+                  {so}.",
     example: ":0901:9:...1.87.......76.+8+8.+7.2...1+5+86.3+1.+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:319 322 928 934 258 262 462 463 394 398 399:947::",
     ..Kind::PLAIN
 }];

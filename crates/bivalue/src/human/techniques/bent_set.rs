@@ -19,13 +19,14 @@ pub(super) struct BentSet {
     kinds: &'static [Kind; 1],
 }
 
-const PATTERN: &str = "{digits} in {pattern}{notation}";
-const EXPLANATION: &str = "The cells {pattern} are as many as their digits ({digits}), some of \
-                           them in {base} and some in {cover}. A digit whose places there all lie \
-                           in one of these houses can fill only one of the cells: {count}. That \
-                           goes for all digits but one at most, so that one (or each, if it goes for all) \
-                           fills at least one of the cells. What sees all its places there is \
-                           false: {so}.";
+const PATTERN: &str = "{digits} in {pattern}, z={z}{notation}";
+const EXPLANATION: &str = "The cells {pattern} have only the digits {digits}, as many digits as \
+                            cells. A digit whose places there all lie in {base}, or all in \
+                            {cover}, is restricted, that is, there at most once: {count}. {z:One \
+                            digit is not restricted:|Every digit is, so each of them can play the \
+                            part of z, here} z = {z}. Without z there would be a digit too few for \
+                            the cells, so one of them has it, and what sees all its places there \
+                            cannot: {so}.";
 
 pub(super) static WXYZ: BentSet = BentSet {
     size: 4,

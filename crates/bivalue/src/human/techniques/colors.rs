@@ -40,7 +40,7 @@ static SIMPLE: [Kind; 2] = [
         pattern: "{digits} in {color-a} / {color-b}",
         explanation: "Houses with two places for the digit {digits} link {color-a} (one colour) \
                       with {color-b} (the other): all of one colour are true and all of the other \
-                      false. Two cells of the first colour see each other, so it cannot be the \
+                      false. In the first colour, {met-itself} see each other, so it cannot be the \
                       true one: {so}.",
         example: ":0501:6:.....+6..88....97..5..+873.2....4+8...6.1.+96....98+6+1+3...2.+57+32+1...+2+9+86543.....+7+98+25.::671 692::",
         ..Kind::PLAIN
@@ -56,9 +56,9 @@ static MULTI: [Kind; 2] = [
         pattern: "{digits} in {color-a} / {color-b}, {color-c} / {color-d}",
         explanation: "Houses with two places for the digit {digits} link {color-a} with {color-b}, \
                       and {color-c} with {color-d}: of each two colours, one is true and the other \
-                      false. A cell of {color-a} sees one of {color-c}, so these two colours are \
-                      not both true, and {color-b} or {color-d} is. What sees both of these (or \
-                      both of other colours whose opposites see each other) is false: {so}.",
+                      false. Since {met} see each other, their colours are not both true, so \
+                      {color-b} or {color-d} is. What sees both of these {met-else:(or likewise \
+                      two other colours whose opposites see each other) |}is false: {so}.",
         example: ":0502:1:.+5.3+2....+3296...5...6..532.5.+3...2+74..+27..8.....+2...3.+2+34+5+78+9617+9....+5.+2.6+59.27.+3:418 818 125 132 432 145 845 146 151 451 655 955 156 656 956 161 461 861 163 665 965 666 966 185 485 186 486:155::",
         ..Kind::PLAIN
     },
@@ -70,8 +70,8 @@ static MULTI: [Kind; 2] = [
         pattern: "{digits} in {color-a} / {color-b}, {color-c} / {color-d}",
         explanation: "Houses with two places for the digit {digits} link {color-a} with {color-b}, \
                       and {color-c} with {color-d}: of each two colours, one is true and the other \
-                      false. The colour of {color-a} sees cells of both {color-c} and {color-d}, \
-                      one of which is true, so it is false: {so}.",
+                      false. Whichever of {color-c} and {color-d} is true, {color-a} is false, \
+                      because {met} see each other, and so do {met-too}: {so}.",
         example: ":0503:1:23+4..+91..8652..+9+4.1+7+94.....+5+4.7...9.+68.+92+4.5.+9+27..54.6+4+1+2.9....+75+8+3+4+26+1+9+3+96..8.24::125 146::",
         ..Kind::PLAIN
     },

@@ -30,11 +30,11 @@ static KINDS: [Kind; 1] = [Kind {
     name: "Extended Rectangle",
     about: "Two lines of three cells each that would have three digits in two ways but for other candidates",
     pattern: "{digits} in {pattern}, or {guardian}",
-    explanation: "If {pattern} had no other digits than {digits}, each of the two lines of three \
-                  cells would have all three digits, and the two lines could exchange them: the \
-                  puzzle would have two solutions. It has one, so {guardian:the only other \
-                  candidate there is true,|one of the other candidates there is true:} {one-guardian}. \
-                  {guardian:That is|Whichever it is, it excludes what all of them see}: {so}.",
+    explanation: "If {pattern} held only {digits}, both lines of three would have the same three \
+                  digits and could swap them: the puzzle would have two solutions. It has one, so \
+                  {guardian:the only other candidate there is true,|one of the other candidates \
+                  there is true:} {one-guardian}. {guardian:So|What all of them see is false}: \
+                  {so}.",
     example: ":extended-rectangle:256:1..7.6........491...3+1....28+35+9+72..+1.47.+1+3.89.......73..+68.91+24....6+7.+9.9..2.1...:812 315 515 517 221 621 529 829 631 537 657 262 662 263 467 667 281 582 882 483 883 587 792 597 897 599 899::464:",
     ..Kind::PLAIN
 }];

@@ -50,8 +50,8 @@ static KINDS: [Kind; 2] = [
         pattern: "{digits} in {pattern}: {chain}",
         explanation: "The digits {digits} alone cannot fill the cells {pattern}: whatever order is \
                       tried, some cell is left without a digit. So one of the other candidates \
-                      there is true: {one-guardian}. Whichever it is, the same follows:{proof}\nSo \
-                      {so}.",
+                      there is true: {one-guardian}. {refuted:Each leads to the same, or to a \
+                      contradiction|Whichever it is, the same follows}:{proof}\nSo {so}.",
         example: ":impossible-pattern-forcing-chain:345:4.+962..+81+1...8.2.9+8+231+9.6....+8.69+1.7+9..7..82..1+78...9+679.....686..+9.+8+71..81.7+69..:552 466 291:273::",
         ..Kind::PLAIN
     },

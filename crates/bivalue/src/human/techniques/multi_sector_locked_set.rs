@@ -33,8 +33,6 @@ static KINDS: [Kind; 1] = [Kind {
                   these rows and columns has its digit there, in a cell of its own, and nowhere \
                   else: {so}.",
     example: ":multi-sector-locked-set:278:+51...9...+9.486.+1..8..2+1.+9..1......972.94+5.8.+16..+1+9...27....1.56+35.....1.+4.+1+5..3..:313 318 322 328 336 736 338 438 339:295 713 718 786 895::",
-    // Going through all rows and columns takes some milliseconds, more than a hint may.
-    is_usual: false,
     ..Kind::PLAIN
 }];
 

@@ -24,11 +24,11 @@ static KINDS: [Kind; 1] = [Kind {
     name: "SK Loop",
     about: "Sixteen cells in four boxes around a rectangle, whose lines and boxes allow just sixteen digits",
     pattern: "{pattern} around {pivot}",
-    explanation: "The sixteen cells {pattern} go in pairs from box to line to box around {pivot}. \
-                  By digit, count the lines and boxes that it takes to hold all its places there \
-                  ({count}): together they are sixteen, and each can have its digit in one of the cells only. \
-                  Sixteen cells need sixteen digits, so each line or box has its digit in one of \
-                  the cells, and nowhere else: {so}.",
+    explanation: "The sixteen cells {pattern} go in pairs from line to box to line around {pivot}. \
+                  Go around the loop: each line and box can have each of its digits in at most one \
+                  of its four cells there: {around}. That holds all places in the loop for every \
+                  digit, and these are sixteen digits for sixteen cells. So each line and box has \
+                  its digits there, and nowhere else: {so}.",
     example: ":sk-loop:123456789:1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1::173 231 325 358 452 485 584 691 713 825 826 852 958::",
     ..Kind::PLAIN
 }];
@@ -110,6 +110,8 @@ impl Loop {
         sink.offer(&KINDS[0], effect, |step| {
             let digits = step.conclusions().map(|so| so.candidate().digit()).collect::<DigitSet>();
             let proof = self.proof(view, &step.effect);
+            let step =
+                self.houses.into_iter().fold(step, |step, house| step.house(Role::Base, house));
             step.digits(digits)
                 .cells(Role::Pattern, self.cells)
                 .cells(Role::Pivot, self.corners)

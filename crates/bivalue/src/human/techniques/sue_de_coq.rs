@@ -26,11 +26,11 @@ static KINDS: [Kind; 1] = [Kind {
     name: "Sue de Coq",
     about: "Cells where a line meets a box, and cells of each that have the digits they lack",
     pattern: "{pattern} with {set-a} and {set-b}, digits {digits}",
-    explanation: "The cells {pattern} lie in {base}. With {set-a} of the one and {set-b} of the \
-                  other there are {total} cells, and a digit can be in them once for each house that \
-                  its places there take: {count}. That is {total} times in all, so each of these \
-                  digits is there that often, and what sees all its places in one of these houses \
-                  cannot have it: {so}.",
+    explanation: "The cells {pattern} where {base} cross, with {set-a} and {set-b}, are {total} \
+                  cells. A digit can be in them once for each house that its places there take \
+                  ({count}), which is {total} times in all: just enough. So each of these digits \
+                  is there as often as it can be, and what sees all its places in one of these \
+                  houses cannot have it: {so}.",
     example: ":1101:2689:..94..+36..2+3.+7.5.+4..4..1+92.5+3+1+29+78+4+6+4+6+2...1+7+97+986+1+4+2+53+9+4+5...+7..3+1678+5+49+22+87.+4.+6.5:375 376:834::",
     ..Kind::PLAIN
 }];

@@ -27,13 +27,12 @@ static KINDS: [Kind; 2] = [
         name: "Tridagon",
         about: "Twelve cells in four boxes that three digits cannot fill: one of their other candidates is true",
         pattern: "{digits} in {pattern}, or {guardian}",
-        explanation: "The cells {pattern} lie in four boxes, one in each of three rows and three \
-                      columns of each box. The digits {digits} alone cannot fill them: from box to \
-                      box their orders would have to agree along the rows and along the columns, \
-                      and for these places there is no way to do that. So {guardian:the only other \
-                      candidate there is true,|one of the other candidates there is true:} \
-                      {one-guardian}. {guardian:That is|Whichever it is, it excludes what all of them \
-                      see}: {so}.",
+        explanation: "Four boxes have three of the cells each, on a diagonal (whole or broken): it \
+                      runs one way in {alike}, and the other way in {other}. Three digits can fill \
+                      such cells only if an even number of the four diagonals runs each way, so \
+                      {digits} alone cannot. So {guardian:the only other candidate there is \
+                      true,|one of the other candidates there is true:} {one-guardian}. \
+                      {guardian:That is|Whichever it is, it excludes what all of them see}: {so}.",
         example: ":tridagon:248:7.6...+9515987+16+3..41.9+5.+87+6+9...71+5.3...6.5+19..513+9...+71..5.963.3.+5.+6+7.1+9..9+13.7.+5:415 444 448 252 452 852 253 453 872::648:",
         ..Kind::PLAIN
     },
@@ -43,12 +42,12 @@ static KINDS: [Kind; 2] = [
         name: "Tridagon Forcing Chain",
         about: "Twelve cells in four boxes that three digits cannot fill: all of their other candidates lead to the same",
         pattern: "{digits} in {pattern}: {chain}",
-        explanation: "The cells {pattern} lie in four boxes, one in each of three rows and three \
-                      columns of each box. The digits {digits} alone cannot fill them: from box to \
-                      box their orders would have to agree along the rows and along the columns, \
-                      and for these places there is no way to do that. So one of the other \
-                      candidates there is true: {one-guardian}. Whichever it is, the same \
-                      follows:{proof}\nSo {so}.",
+        explanation: "Four boxes have three of the cells each, on a diagonal (whole or broken): it \
+                      runs one way in {alike}, and the other way in {other}. Three digits can fill \
+                      such cells only if an even number of the four diagonals runs each way, so \
+                      {digits} alone cannot. So one of the other candidates there is true: \
+                      {one-guardian}. {refuted:Each leads to the same, or to a \
+                      contradiction|Whichever it is, the same follows}:{proof}\nSo {so}.",
         example: ":tridagon-forcing-chain:468:2749+1..5...1....2...657+21...25+1.9.3.3.+9.+57+21..17+23.9.+5..27.13..+79+83+2.+5.+1+1.3.95.+72:427 429:479::",
         ..Kind::PLAIN
     },

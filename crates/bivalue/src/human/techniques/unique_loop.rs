@@ -40,7 +40,7 @@ static KINDS: [Kind; 4] = [
         about: "A loop of cells, all but one of which have two digits only: the last has neither",
         pattern: PATTERN,
         explanation: swap!(
-            "It is in one cell in any case, which therefore has neither of the two digits: {so}."
+            "It is in {roof} in any case, which therefore cannot be {either}: {so}."
         ),
         example: ":unique-loop-1:13:+4+92+576.8..+7..+3..+95.5+3.19..+4.+27+6+4+5..99..3+8+7.2+636.+1+9+2.4+77...6+34+5+2+53..+219.+82...5....:821 623 824 127 153 873 192 193 493 893 494 894 197 397 698 798:147 347::",
         ..Kind::PLAIN
@@ -52,7 +52,8 @@ static KINDS: [Kind; 4] = [
         about: "A loop of cells with two digits, and one digit more in some of them",
         pattern: PATTERN,
         explanation: swap!(
-            "It is the same digit in any case, so a cell that sees all its places there cannot have it: {so}."
+            "It is {guardian-digits} in any case, and a cell that sees all of {roof} cannot be \
+             {guardian-digits}: {so}."
         ),
         example: ":unique-loop-2:13:9+73.26+8+4.+8.4.9....+51.+48+73.+9...7.+5284+45+8+6.+2.9...+7+9485...45+8..+9.2.812.+947......+46.+8:128 628 129 641 342 159 361 661 662 168 369 371 175 375 385 391 594 195 395:528::",
         ..Kind::PLAIN
@@ -64,9 +65,9 @@ static KINDS: [Kind; 4] = [
         about: "A loop of cells with two digits, where the other candidates make a naked subset with further cells",
         pattern: PATTERN,
         explanation: swap!(
-            "For {base} that is as if its two cells with these candidates were one cell that has only them. \
-             Together with {set-a} there are as many cells as digits, and no further cell that sees \
-             all of them can have one of these digits: {so}."
+            "For {base}, {roof} together are like one cell with only {guardian-digits}. With \
+             {set-a} that makes as many cells as digits, so no further cell that sees all of them \
+             can have one of these digits: {so}."
         ),
         example: ":unique-loop-3:58:+1.2.+4+3+7+9.95.+176.+4.....9+21...+71+9...646.47....1.2.+6+1+4..7...+38....3+1+5+2+69+4782..45...9:327 831 632 832 833 338 539 547 847 852 257 357 863 672 679:367::",
         ..Kind::PLAIN
@@ -78,8 +79,8 @@ static KINDS: [Kind; 4] = [
         about: "A loop of cells with two digits, one of which has no other place in a house of two of them",
         pattern: PATTERN,
         explanation: swap!(
-            "One of these two cells holds it, and the other one holds the digit that has no other place in \
-             {base} ({restricted}). So neither of them has the second digit of the pair: {so}."
+            "One of {roof} holds it, and the other one holds {restricted-digits}, which has no \
+             place in {base} but these two. So neither of them is {gone-digits}: {so}."
         ),
         example: ":unique-loop-4:18:.3.+918.....+2+3.+659.96.+2..3..38..+91..2..97+3.+81..1.+86..+3.4+2..+8+975.....27.8......3...:713 721 429 729 433 533 733 439 739 551 556 561 179 683 584 189 591 592 593 199:191 193::",
         ..Kind::PLAIN

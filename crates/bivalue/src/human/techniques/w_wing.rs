@@ -19,10 +19,11 @@ static KINDS: [Kind; 1] = [Kind {
     name: "W-Wing",
     about: "Two cells with the same candidates XY that cannot both be X: what sees both cannot be Y",
     pattern: "{digits} in {pincer} connected by {chain}",
-    explanation: "The cells {pincer} have the same two candidates, {digits}. In {base}, one of \
-                  these digits has only two places ({ends}), and each of the cells sees one of \
-                  them. If both cells held that digit, {base} would have no place for it. So at \
-                  least one of them holds the other digit, and a cell that sees both cannot: {so}.",
+    explanation: "The cells {pincer} have the same two candidates, {digits}. In {base}, the digit \
+                  {kept-digits} has only two places ({ends}), and each of the cells sees one of \
+                  them. If both cells were {kept-digits}, {base} would have no place for it. So at \
+                  least one of {pincer} is {gone-digits}, and a cell that sees both cannot be: \
+                  {so}.",
     example: ":0803:56:3+1.+8+79....795+2+6.1....+34+1.7+92+3.+9.+4+7...+976.+3..2.8.+75+29+3.7+482+6+5.+9...31+9+7..4+92+1+4+386+5+7:613 451:513 549::",
     ..Kind::PLAIN
 }];

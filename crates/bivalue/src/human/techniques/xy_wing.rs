@@ -17,9 +17,9 @@ static KINDS: [Kind; 1] = [Kind {
     name: "XY-Wing",
     about: "A cell with candidates XY sees a cell XZ and a cell YZ: what sees these two cannot be Z",
     pattern: "{digits} in {pivot} and {pincer}",
-    explanation: "The pivot {pivot} has two candidates. Whichever it takes, one of {pincer} loses \
-                  that digit and is left with the digit that these two share. So one of the two \
-                  has it in any case, and a cell that sees both cannot: {so}.",
+    explanation: "The pivot {pivot} has only {kept-digits}. Whichever it takes, one of {pincer} \
+                  loses that digit and is left with {gone-digits}. So one of the two has \
+                  {gone-digits} in any case, and a cell that sees both cannot: {so}.",
     example: ":0800:349:...1.87.......76.+8+8.+7.2...1+5+86.3+1.+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:319 258 262 462 463 394 398 399:928 934::",
     ..Kind::PLAIN
 }];

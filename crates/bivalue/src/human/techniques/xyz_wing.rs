@@ -17,10 +17,9 @@ static KINDS: [Kind; 1] = [Kind {
     name: "XYZ-Wing",
     about: "A cell with candidates XYZ sees a cell XZ and a cell YZ: what sees all three cannot be Z",
     pattern: "{digits} in {pivot} and {pincer}",
-    explanation: "The pivot {pivot} either has the digit that all three cells share, or takes one \
-                  of its other two; then one of {pincer} loses that one and is left with the \
-                  shared digit. So one of the three has it in any case, and a cell that sees them \
-                  all cannot: {so}.",
+    explanation: "The pivot {pivot} has {gone-digits}, or it takes one of {kept-digits}; then one \
+                  of {pincer} loses that digit and is left with {gone-digits}. So one of the three \
+                  has {gone-digits} in any case, and a cell that sees them all cannot: {so}.",
     example: ":0801:368:+5.9..34...+4.5...1..7.....593.+2641...+7.49.8..+19....+5..+46.+8157.+42+42+58..+1.71.+7......:812 547 847 848 767 768:627::",
     ..Kind::PLAIN
 }];

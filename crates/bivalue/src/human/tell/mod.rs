@@ -7,15 +7,21 @@
 //! | `words` | [`Words`]: the phrases and templates in English, or with a translation laid over them |
 //! | `notation` | cells, digits, houses, fish and conclusions as players write them |
 //! | `count` | what a proof by counting counts |
+//! | `parts` | parts of a pattern: the digit that goes, the floor and the roof, cells that see each other |
 //! | `eureka` | chains in Eureka notation |
 //! | `story` | chains and cases in sentences |
+//! | `known` | what is known at a point of a proof, and by which fact |
 //! | `reasons` | the lines of a proof in sentences |
+//! | `again` | the lines without those that were told before |
 //! | `step` | a whole step: the templates of its kind, filled in from its marks and its proof |
 
+mod again;
 mod count;
 mod eureka;
+mod known;
 mod nets;
 mod notation;
+mod parts;
 mod phrases;
 mod reasons;
 mod step;

@@ -136,6 +136,7 @@ phrases! {
     TooFewLines "proof.too-few-lines" "{so}: otherwise {truths} would have the digit {digit} in {links} only{rest}."
     LinesOfDigit "proof.lines-of-digit" "{so}: in {truths} the digit {digit} has places in {links} only{rest}."
     Refuted "proof.refuted" "{so}: the opposite leads to a contradiction."
+    Again "proof.again" "{so}: as shown above."
     EveryPlace "proof.every-place" "{so}, wherever {digit} is in {house}:"
     EveryDigit "proof.every-digit" "{so}, whichever digit {of} has:"
     EveryCase "proof.every-case" "{so}, in every case of {of}:"

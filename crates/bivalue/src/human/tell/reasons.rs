@@ -2,11 +2,14 @@
 //! are indented.
 
 use super::Words;
+use super::again::{Told, in_lines};
+use super::known::Known;
 use super::notation::{cells_text, conclusions_text};
+use super::parts::cells_of;
 use super::phrases::Phrase;
 use super::template::{Value, many, one};
-use crate::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House, Transform};
-use crate::human::{Branch, Constraint, Cover, Line, Proof, Reason};
+use crate::grid::{Board, Candidate, CellSet, Conclusion, Digit, DigitSet, House, Transform};
+use crate::human::{Branch, Constraint, Cover, Line, Proof, Reason, Role, Step};
 
 /// Returns a proof in plain words, line by line; lines that follow from an assumption are indented
 /// by two spaces. With the board of the step they also name the facts that they rest on, unless
@@ -36,14 +39,19 @@ impl Words {
     pub fn proof_lines(&self, proof: &Proof, board: Option<&Board>) -> Vec<String> {
         let mut telling = Telling::of(self, board);
         telling.add(&proof.lines, 0);
-        telling.text
+        in_lines(&telling.text)
     }
 }
 
 /// The same without the line that names the conclusion, if there is only one: the assumption or the
 /// cases, and the lines that follow.
-pub(super) fn inner_lines(words: &Words, proof: &Proof, board: Option<&Board>) -> Vec<String> {
-    let mut telling = Telling::of(words, board);
+pub(super) fn inner_lines(words: &Words, step: &Step, board: Option<&Board>) -> Vec<String> {
+    let (proof, mut telling) = (&step.proof, Telling::of(words, board));
+    if step.marks.iter().any(|mark| mark.role == Role::Target) {
+        // An exocet: the targets have two different digits, and the base has no others.
+        telling.silent = cells_of(step, Role::Base);
+        telling.different = cells_of(step, Role::Target);
+    }
     match proof.lines.as_slice() {
         [Line { so, why: Reason::Refuted(lines) }] => telling.add_refuted(so, lines, 0),
         [Line { so, why: Reason::Cases(_, branches) }] => telling.add_cases(so, branches, 0),
@@ -56,95 +64,60 @@ pub(super) fn inner_lines(words: &Words, proof: &Proof, board: Option<&Board>) -
         }
         lines => telling.add(lines, 0),
     }
-    telling.text
+    in_lines(&telling.text)
 }
 
 /// The lines of text so far, and the facts that are known at this point.
 struct Telling<'a> {
     words: &'a Words,
-    text: Vec<String>,
+    text: Vec<Told>,
     known: Option<Known>,
-}
-
-/// The known facts, and the candidates that are false by each.
-#[derive(Clone)]
-struct Known {
-    /// For each digit the cells where it is not known to be false.
-    live: [CellSet; 9],
-    /// For each candidate the number of the fact by which it is false; None if it was false at the
-    /// start.
-    gone_by: Vec<Option<usize>>,
-    /// The lines and assumptions so far.
-    facts: Vec<String>,
-}
-
-impl Known {
-    fn of(board: &Board) -> Self {
-        let mut live = [CellSet::EMPTY; 9];
-        for cell in Cell::all() {
-            board.domain(cell).into_iter().for_each(|digit| live[digit.index()].insert(cell));
-        }
-        Self { live, gone_by: vec![None; Candidate::COUNT], facts: Vec::new() }
-    }
-
-    /// Adds the conclusions of a line to the known facts.
-    fn learn(&mut self, so: &[Conclusion]) {
-        if so.is_empty() {
-            return;
-        }
-        self.facts.push(conclusions_text(so.iter().copied()));
-        for so in so {
-            match *so {
-                Conclusion::Eliminate(x) => self.lose(x),
-                Conclusion::Place(x) => {
-                    let seen = Candidate::all().filter(|&y| x != y && x.sees(y));
-                    seen.for_each(|y| self.lose(y));
-                }
-            }
-        }
-    }
-
-    fn lose(&mut self, x: Candidate) {
-        if self.live[x.digit().index()].contains(x.cell()) {
-            self.live[x.digit().index()].remove(x.cell());
-            self.gone_by[x.index()] = Some(self.facts.len() - 1);
-        }
-    }
-
-    /// The facts by which the candidates are false, unless that is only the last fact.
-    fn rests_on(
-        &self,
-        words: &Words,
-        candidates: impl Iterator<Item = Candidate>,
-    ) -> Option<String> {
-        let mut facts: Vec<_> = candidates.filter_map(|x| self.gone_by[x.index()]).collect();
-        facts.sort_unstable();
-        facts.dedup();
-        if facts.is_empty() || facts == [self.facts.len() - 1] {
-            return None;
-        }
-        let facts: Vec<_> = facts.into_iter().map(|fact| self.facts[fact].clone()).collect();
-        let facts = many(facts.len(), words.list(facts));
-        Some(words.say(Phrase::BecauseOf, &[("facts", facts)]))
-    }
-
-    /// A cell without a candidate, if there is one.
-    fn empty_cell(&self) -> Option<Cell> {
-        Cell::all().find(|&cell| self.live.iter().all(|cells| !cells.contains(cell)))
-    }
+    /// Cells whose eliminations are not told, because the explanation says why.
+    silent: CellSet,
+    /// Cells that have different digits, so that cases with equal ones are not told.
+    different: CellSet,
+    /// The candidates that are assumed.
+    assumed: Vec<Candidate>,
 }
 
 impl<'a> Telling<'a> {
     fn of(words: &'a Words, board: Option<&Board>) -> Self {
-        Self { words, text: Vec::new(), known: board.map(Known::of) }
+        Self {
+            words,
+            text: Vec::new(),
+            known: board.map(Known::of),
+            silent: CellSet::EMPTY,
+            different: CellSet::EMPTY,
+            assumed: Vec::new(),
+        }
     }
 
     fn say(&mut self, depth: usize, phrase: Phrase, places: &[(&str, Value)]) {
-        self.text.push("  ".repeat(depth) + &self.words.say(phrase, places));
+        self.text.push(Told { depth, text: self.words.say(phrase, places), again: None });
+    }
+
+    /// Says a line that lines below it prove. If it has to be said again with the same lines, that is
+    /// said instead.
+    fn say_proved(&mut self, depth: usize, phrase: Phrase, places: &[(&str, Value)]) {
+        let so = places.iter().filter(|(place, _)| *place == "so").cloned().collect::<Vec<_>>();
+        let again = Some(self.words.say(Phrase::Again, &so));
+        self.text.push(Told { depth, text: self.words.say(phrase, places), again });
+    }
+
+    /// Whether the conclusions of a line are only learned.
+    fn is_silent(&self, so: &[Conclusion]) -> bool {
+        let is_here = |so: &Conclusion| matches!(so, Conclusion::Eliminate(x) if self.silent.contains(x.cell()));
+        !so.is_empty() && so.iter().all(is_here)
     }
 
     fn add(&mut self, lines: &[Line], depth: usize) {
         for line in lines {
+            if self.is_silent(&line.so) {
+                if let Some(known) = &mut self.known {
+                    known.learn_silently(&line.so);
+                }
+                continue;
+            }
             let so = ("so", so_value(&line.so));
             match &line.why {
                 Reason::Only(constraint) => self.add_only(&line.so, constraint, depth),
@@ -155,7 +128,7 @@ impl<'a> Telling<'a> {
                     self.say(depth, phrase, &places);
                 }
                 Reason::Refuted(lines) => {
-                    self.say(depth, Phrase::Refuted, &[so]);
+                    self.say_proved(depth, Phrase::Refuted, &[so]);
                     self.add_refuted(&line.so, lines, depth + 1);
                 }
                 Reason::Cases(constraint, branches) => {
@@ -166,7 +139,7 @@ impl<'a> Telling<'a> {
                         Constraint::Cell(_) => Phrase::EveryDigit,
                         Constraint::Pattern(_) => Phrase::EveryCase,
                     };
-                    self.say(depth, phrase, &places);
+                    self.say_proved(depth, phrase, &places);
                     self.add_cases(&line.so, branches, depth + 1);
                 }
                 Reason::Templates { rounds } => {
@@ -230,16 +203,28 @@ impl<'a> Telling<'a> {
         if let (Some(known), [opposite]) = (&mut self.known, &opposite[..]) {
             known.learn(&[*opposite]);
         }
+        let count = self.assumed.len();
+        self.assumed.extend(opposite.iter().filter_map(|so| match so {
+            Conclusion::Place(x) => Some(*x),
+            Conclusion::Eliminate(_) => None,
+        }));
         self.add(lines, depth);
-        self.add_end(lines, depth);
+        // That the opposite leads to the conclusion is the contradiction.
+        if lines.last().is_none_or(|line| line.so != so) {
+            self.add_end(lines, depth);
+        }
+        self.assumed.truncate(count);
         self.known = before;
     }
 
     /// Adds the cases. Cases that lead to the same conclusions by the same lines are listed
     /// together.
     fn add_cases(&mut self, so: &[Conclusion], branches: &[Branch], depth: usize) {
-        let mut told: Vec<(Vec<String>, Phrase, Vec<String>)> = Vec::new();
+        let mut told: Vec<(Vec<String>, Phrase, Vec<Told>)> = Vec::new();
         for Branch { case, lines } in branches {
+            if self.has_its_digit_elsewhere(*case) {
+                continue;
+            }
             let phrase = match lines.is_empty() {
                 true if so == [Conclusion::Place(*case)] => Phrase::CaseAlready,
                 true => Phrase::CaseAtOnce,
@@ -258,8 +243,18 @@ impl<'a> Telling<'a> {
         }
     }
 
+    /// Whether another one of the cells with different digits is assumed to have that of the case.
+    fn has_its_digit_elsewhere(&self, case: Candidate) -> bool {
+        let is_other = |x: &Candidate| {
+            self.different.contains(x.cell())
+                && x.cell() != case.cell()
+                && x.digit() == case.digit()
+        };
+        self.different.contains(case.cell()) && self.assumed.iter().any(is_other)
+    }
+
     /// The text of the lines that follow from a case; empty if the conclusion follows at once.
-    fn branch(&mut self, case: Candidate, lines: &[Line], depth: usize) -> Vec<String> {
+    fn branch(&mut self, case: Candidate, lines: &[Line], depth: usize) -> Vec<Told> {
         if lines.is_empty() {
             return Vec::new();
         }
@@ -267,8 +262,10 @@ impl<'a> Telling<'a> {
         if let Some(known) = &mut self.known {
             known.learn(&[Conclusion::Place(case)]);
         }
+        self.assumed.push(case);
         self.add(lines, depth);
         self.add_end(lines, depth);
+        self.assumed.pop();
         self.known = before;
         std::mem::replace(&mut self.text, text)
     }

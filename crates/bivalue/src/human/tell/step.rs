@@ -6,7 +6,7 @@ use super::notation::{
 use super::phrases::Phrase;
 use super::reasons::{inner_lines, symmetry_text};
 use super::template::{Value, fill, many, one};
-use super::{Words, count, eureka, nets, story};
+use super::{Words, count, eureka, nets, parts, story};
 use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::human::{Mark, Reason, Role, Shape, Step};
 
@@ -132,7 +132,7 @@ impl Fill<'_> {
             "ends" => story::ends(words, &step.marks),
             "way" => story::way(words, &step.marks),
             "cases" => story::cases(words, step).map(one),
-            "proof" => Some(lines(inner_lines(words, &step.proof, board))),
+            "proof" => Some(lines(inner_lines(words, step, board))),
             "seen" => Some(one(self.blockers()?.0)),
             "gone" => Some(one(self.blockers()?.1)),
             "blocked" => self.blocked().map(one),
@@ -146,7 +146,10 @@ impl Fill<'_> {
                 Reason::Symmetry(transform) => Some(one(symmetry_text(words, transform))),
                 _ => None,
             }),
-            _ => self.marks(name),
+            _ => {
+                let part = parts::value(words, step, name, style == Style::Prose);
+                part.or_else(|| self.marks(name))
+            }
         }
     }
 
@@ -309,7 +312,7 @@ impl Words {
     }
 
     /// Houses in a sentence: `rows 3 and 8`, `row 3, columns 5 and 6 and box 6`.
-    pub(super) fn houses(&self, houses: &[House]) -> String {
+    pub(in crate::human) fn houses(&self, houses: &[House]) -> String {
         let part = |(kind, numbers): (HouseKind, Vec<usize>)| {
             let phrase = match kind {
                 HouseKind::Row => Phrase::Row,

@@ -29,10 +29,10 @@ static KINDS: [Kind; 1] = [Kind {
     explanation: "Two of the digits {digits} are true in {base}. Each of {cover} needs such a \
                   digit, and not where {base} see it. Of the places that are left there, two lines \
                   hold all but {target}, and two lines are too few for three. So each of the two \
-                  digits is in one of {target}, one in each. Every pair can be tried: then {base} \
-                  hold just these two, and the two lines have each of them only in {cover}. Some \
-                  pairs leave a cell or a digit without a place, and what all others exclude is \
-                  false:{proof}\nSo {so}.",
+                  digits is in one of {target}, one in each. Try every pair of two different \
+                  digits: {base} hold just these two then, and the two lines have each of them \
+                  only in {cover}. Some pairs leave a cell or a digit without a place, and what \
+                  all others exclude is false:{proof}\nSo {so}.",
     example: ":exocet-pairs:1267:.....1..7....6..2.8..9..3...954....3.+83...4..4......8......7..6.1..2....5..3..9..:554:254::",
     ..Kind::PLAIN
 }];

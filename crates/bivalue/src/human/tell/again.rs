@@ -1,0 +1,64 @@
+//! Lines of a proof that is told, without those that were told before.
+
+use std::collections::HashSet;
+
+/// A line of text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Told {
+    /// The number of assumptions that it stands under.
+    pub(super) depth: usize,
+    pub(super) text: String,
+    /// If deeper lines below prove it: what is said instead of all of them if they were told before.
+    pub(super) again: Option<String>,
+}
+
+/// The lines, indented by two spaces for each assumption. A proof that has been told is not told
+/// again.
+pub(super) fn in_lines(told: &[Told]) -> Vec<String> {
+    let mut known: HashSet<String> = HashSet::new();
+    let mut lines = Vec::new();
+    let mut rest = told;
+    while let Some((first, below)) = rest.split_first() {
+        rest = below;
+        let mut text = first.text.as_str();
+        if let Some(again) = &first.again {
+            let count = below.iter().take_while(|line| line.depth > first.depth).count();
+            let block = std::iter::once(first).chain(&below[..count]);
+            let block = block.map(|line| indented(line.depth - first.depth, &line.text));
+            if count > 0 && !known.insert(block.collect::<Vec<_>>().join("\n")) {
+                (text, rest) = (again, &below[count..]);
+            }
+        }
+        lines.push(indented(first.depth, text));
+    }
+    lines
+}
+
+fn indented(depth: usize, text: &str) -> String {
+    "  ".repeat(depth) + text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_proof_is_told_once() {
+        let told = |depth, text: &str, again: Option<&str>| Told {
+            depth,
+            text: text.into(),
+            again: again.map(String::from),
+        };
+        let proof = |depth, digit: &str| {
+            [
+                told(depth, "a: refuted.", Some("a: as above.")),
+                told(depth + 1, &format!("If {digit}."), None),
+            ]
+        };
+        let case = [told(0, "If b:", None)];
+        let all = [&proof(0, "1")[..], &case, &proof(1, "1"), &proof(0, "2")].concat();
+        let lines = ["a: refuted.", "  If 1.", "If b:", "  a: as above.", "a: refuted.", "  If 2."];
+        let lines = lines.map(String::from);
+        assert_eq!(in_lines(&all), lines);
+    }
+}

@@ -34,10 +34,11 @@ static KINDS: [Kind; 2] = [
         code: "",
         name: "Whip",
         about: "A chain of singles from a candidate: each leaves the next cell or house one place, and the last one none",
-        pattern: "[{length}] {chain}",
+        pattern: "[{length}] {whip}",
         explanation: "Suppose that {opposite}. Then each placement leaves only one candidate in the next cell or \
                       house. {cases}{proof}\nSo {so}.",
         example: ":whip:2:........6...1.5.8+4.3....7..6..8.3..+7.5......93....7.1..6+3..8.52.7......3+5.2+34..7.:911 912 913 915 217 317 917 923 925 927 931 933 935 145 151 153 656 457 962 988 196 897:242::",
+        follows_assumption: true,
         ..Kind::PLAIN
     },
     Kind {
@@ -45,11 +46,12 @@ static KINDS: [Kind; 2] = [
         code: "",
         name: "Grouped Whip",
         about: "A whip in which a digit may also be left two or three places of a house that lie in another house, too",
-        pattern: "[{length}] {chain}",
+        pattern: "[{length}] {whip}",
         explanation: "Suppose that {opposite}. Then each placement leaves the next cell or house only one candidate, \
                       or places of a digit that all lie in another house, too, which has the digit nowhere else. \
                       {cases}{proof}\nSo {so}.",
         example: ":grouped-whip:9:.......8.84.5.16+7.3.6.4...14.3.1...2.6.4...9............4..2..72.71.4....3..7....:213 215 517 263 265 171 985 197:977::",
+        follows_assumption: true,
         ..Kind::PLAIN
     },
 ];

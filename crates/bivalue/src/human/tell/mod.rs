@@ -8,6 +8,8 @@
 //! | `notation` | cells, digits, houses, fish and conclusions as players write them |
 //! | `count` | what a proof by counting counts |
 //! | `eureka` | chains in Eureka notation |
+//! | `nets` | nets in one line |
+//! | `whips` | whips in the notation of their author |
 //! | `story` | chains and cases in sentences |
 //! | `reasons` | the lines of a proof in sentences |
 //! | `step` | a whole step: the templates of its kind, filled in from its marks and its proof |
@@ -21,6 +23,7 @@ mod reasons;
 mod step;
 mod story;
 mod template;
+mod whips;
 mod words;
 
 pub use notation::{cells_text, conclusions_text, role_name};

@@ -1098,7 +1098,7 @@ export type ExplainRecord = Steps | Answer;
 /** List the steps that are possible in a position. */
 export interface StepsRequest {
   /**
-   * List also steps with the same effect as an easier step, grouped by their conclusions.
+   * List also steps with the same effect as an easier step, or a part of it, grouped by their conclusions.
    * @default false
    */
   all?: boolean;

@@ -645,8 +645,8 @@ def steps(
     Args:
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
-        all: List also steps with the same effect as an easier step, grouped by their
-            conclusions.
+        all: List also steps with the same effect as an easier step, or a part of it, grouped by
+            their conclusions.
         from_: The position whose steps are listed.
         level: The level of the techniques on HoDoKu's scale, or a range, such as `hard` or
             `easy..hard`. By default only the easiest level that has a step is listed, except if
@@ -705,8 +705,8 @@ def steps_many(
         puzzles: An array of integers of shape `[n, 81]`, `[n, 9, 9]`, `[81]` or `[9, 9]`, with
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
-        all: List also steps with the same effect as an easier step, grouped by their
-            conclusions.
+        all: List also steps with the same effect as an easier step, or a part of it, grouped by
+            their conclusions.
         from_: The position whose steps are listed.
         level: The level of the techniques on HoDoKu's scale, or a range, such as `hard` or
             `easy..hard`. By default only the easiest level that has a step is listed, except if

@@ -33,6 +33,9 @@ const CONCLUSION = `${CELLS}(?:(?:=|<>)[1-9]+(?![0-9]))?`;
 /** A candidate of a chain: `(3)r4c1`, or both of a cell: `(3=7)r4c1`. */
 const OF_CHAIN = `\\([1-9](?:[=-][1-9])*\\)${CELLS}`;
 
+/** A link of a whip: `r5c6{n2 n7}` of a cell, `r4n2{c4 c6}` of a digit in a row; a dot stands for no candidate. */
+const OF_WHIP = "(?:r[1-9]c[1-9]|[rcb][1-9]n[1-9])\\{[rcn1-9]+ (?:[rcn1-9]+|\\.)\\}";
+
 /** Houses in the notation of fish: `c148`, `c5b17`. */
 const SHORT = "(?<![A-Za-z0-9])(?:[rcb][1-9]+)+(?![A-Za-z0-9])";
 
@@ -55,7 +58,7 @@ function namesIn(houses, digitsIn) {
   // list of houses is looked for before a single one, which it may begin with.
   const longest = [...named.filter((_, at) => at % KINDS.length >= 3), ...named.filter((_, at) => at % KINDS.length < 3)];
   const inSome = [...new Set([digitsIn, IN_CELLS])].map(inCells);
-  return new RegExp([...inSome, OF_CHAIN, CONCLUSION, `(?<![A-Za-z0-9])(?:${longest.join("|")})(?![0-9])`, SHORT].join("|"), "g");
+  return new RegExp([...inSome, OF_CHAIN, OF_WHIP, CONCLUSION, `(?<![A-Za-z0-9])(?:${longest.join("|")})(?![0-9])`, SHORT].join("|"), "g");
 }
 
 /**
@@ -80,11 +83,28 @@ export function piecesOf(text, houses = ENGLISH, digitsIn = IN_CELLS) {
 
 /** What a name stands for. @param {string} name @param {readonly string[]} houses */
 function meant(name, houses) {
+  if (name.includes("{")) return ofWhip(name);
   const [notation] = new RegExp(CELLS).exec(name) ?? [];
   if (notation === undefined) return { cells: housesOf(name, houses), candidates: [] };
   const cells = notation.split(",").flatMap(cellsNamed);
   const digits = [...name.replace(notation, "")].filter((character) => /[1-9]/.test(character)).map(Number);
   return { cells, candidates: cells.flatMap((cell) => digits.map((digit) => candidateOf(cell, digit))) };
+}
+
+/** The candidates that a link of a whip names, and their cells. @param {string} link */
+function ofWhip(link) {
+  const [of, ...ends] = link.split(/[{ .}]+/).filter((part) => part !== "");
+  const [house, digit] = of.split("n");
+  // An end has what the name of the cell or the house leaves open.
+  const meant = ends.map((end) => {
+    if (end.startsWith("n")) return { cells: cellsNamed(of), digit: Number(end.slice(1)) };
+    const cell = house.startsWith("b") ? end : house.startsWith("r") ? house + end : end + house;
+    return { cells: cellsNamed(cell), digit: Number(digit) };
+  });
+  return {
+    cells: [...new Set(meant.flatMap(({ cells }) => cells))],
+    candidates: meant.flatMap(({ cells, digit }) => cells.map((cell) => candidateOf(cell, digit))),
+  };
 }
 
 /** The cells of a house, or of several. @param {string} name @param {readonly string[]} houses */

@@ -89,6 +89,17 @@ test("cells that are named together light together, and the candidates that are 
   assert.deepEqual(named("the digit 7 in r1c1=2"), [["r1c1=2", [0], [1]]]);
 });
 
+test("the links of a whip name their candidates", () => {
+  const named = (text) => piecesOf(text).filter(({ cells }) => cells.length > 0).map(({ text, cells, candidates }) => [text, cells, candidates]);
+  assert.deepEqual(named("[4] r1n2{c4 c6} - r1c6{n1 n7} - c6n7{r2 r13} - b1n7{r1c2 .} => r1c1<>7"), [
+    ["r1n2{c4 c6}", [3, 5], [28, 46]],
+    ["r1c6{n1 n7}", [5], [45, 51]],
+    ["c6n7{r2 r13}", [14, 5, 23], [132, 51, 213]],
+    ["b1n7{r1c2 .}", [1], [15]],
+    ["r1c1<>7", [0], [6]],
+  ]);
+});
+
 test("houses in the notation of fish are named, too", () => {
   const cellsOf = (text) => piecesOf(text).filter(({ cells }) => cells.length > 0).map(({ text, cells }) => [text, cells.length]);
   assert.deepEqual(cellsOf("Swordfish: 7 c148 r379 => r3c23<>7"), [["c148", 27], ["r379", 27], ["r3c23<>7", 2]]);

@@ -124,13 +124,29 @@ impl Effect {
         }
     }
 
-    /// Adds a conclusion, and returns whether it was not there before.
-    pub(in crate::human) fn insert(&mut self, conclusion: Conclusion) -> bool {
+    /// Adds a conclusion with all that it changes: what is placed eliminates all candidates that it sees.
+    pub(in crate::human) fn add_all(&mut self, conclusion: Conclusion) {
+        self.add(conclusion);
+        if let Conclusion::Place(x) = conclusion {
+            for digit in DigitSet::ALL - DigitSet::of(x.digit()) {
+                self.remove(digit, x.cell().into());
+            }
+            self.remove(x.digit(), x.cell().peers());
+        }
+    }
+
+    /// Whether it has a conclusion.
+    pub(in crate::human) fn contains(&self, conclusion: Conclusion) -> bool {
         let (sets, x) = match conclusion {
             Conclusion::Place(x) => (&self.placed, x),
             Conclusion::Eliminate(x) => (&self.eliminated, x),
         };
-        let is_new = !sets[x.digit().index()].contains(x.cell());
+        sets[x.digit().index()].contains(x.cell())
+    }
+
+    /// Adds a conclusion, and returns whether it was not there before.
+    pub(in crate::human) fn insert(&mut self, conclusion: Conclusion) -> bool {
+        let is_new = !self.contains(conclusion);
         self.add(conclusion);
         is_new
     }

@@ -31,6 +31,8 @@ pub struct StepSink<'a> {
     wants_all: bool,
     /// Whether one step for each effect is enough, of any kind.
     by_effect: bool,
+    /// What the steps before the technique change, and the number of these steps.
+    easier: (Effect, usize),
     /// The kinds of steps that are wanted; all kinds if the list is empty.
     only: &'a [&'static Kind],
     /// The only effect that is wanted, if there is one.
@@ -75,6 +77,7 @@ impl<'a> StepSink<'a> {
             seen: Fingerprints::default(),
             wants_all: false,
             by_effect: false,
+            easier: (Effect::NONE, 0),
             only: &[],
             effect: None,
             digits: DigitSet::ALL,
@@ -104,7 +107,9 @@ impl<'a> StepSink<'a> {
         Self { wants_all: true, ..Self::first(view) }
     }
 
-    /// Keeps one step for each effect: the one that is found first.
+    /// Keeps one step for each effect: the one that is found first. Of kinds that
+    /// [follow an assumption](Kind::follows_assumption), it keeps only steps whose conclusion no step of a
+    /// technique before has among others.
     pub(super) fn effects(view: &'a View) -> Self {
         Self { by_effect: true, ..Self::all(view) }
     }
@@ -178,9 +183,15 @@ impl<'a> StepSink<'a> {
         Self { only: kinds, ..self }
     }
 
-    /// Restricts the sink from now on to steps of those kinds; an empty list stands for all kinds.
+    /// Goes on to the next technique: steps of those kinds are wanted from now on; an empty list stands for all
+    /// kinds.
     pub(super) fn go_on(&mut self, kinds: &'a [&'static Kind]) {
         self.only = kinds;
+        let (easier, count) = &mut self.easier;
+        for step in &self.steps[*count..] {
+            step.effect.conclusions().for_each(|so| easier.add_all(so));
+        }
+        *count = self.steps.len();
     }
 
     /// Leaves marks and proofs out of the steps.
@@ -339,7 +350,9 @@ impl<'a> StepSink<'a> {
             let step = &self.steps[at];
             step.effect == *effect && (self.by_effect || std::ptr::eq(step.kind, kind))
         };
-        self.seen.find(print, is_same).is_some()
+        let is_part =
+            || kind.follows_assumption && effect.conclusions().all(|so| self.easier.0.contains(so));
+        self.seen.find(print, is_same).is_some() || self.by_effect && is_part()
     }
 
     /// Whether steps of that kind are wanted.

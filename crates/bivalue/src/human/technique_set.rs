@@ -244,7 +244,8 @@ impl TechniqueSet {
     }
 
     /// Every step, in the order of the techniques. Each effect is found once, by the easiest
-    /// technique that has it.
+    /// technique that has it. A step that [follows an assumption](Kind::follows_assumption) is left out if an
+    /// easier technique has its conclusion among others.
     ///
     /// # Errors
     /// The bound that was met.

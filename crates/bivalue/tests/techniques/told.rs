@@ -260,3 +260,40 @@ fn a_hidden_single_says_why_not_elsewhere() {
     }
     assert!(counts[1] > 30 && counts[2] > 0, "{counts:?}");
 }
+
+/// The lines of a proof, with those under assumptions within.
+fn count(lines: &[Line]) -> usize {
+    let within = |why: &Reason| match why {
+        Reason::Refuted(lines) => count(lines),
+        Reason::Cases(_, branches) => branches.iter().map(|branch| count(&branch.lines)).sum(),
+        _ => 0,
+    };
+    lines.iter().map(|line| 1 + within(&line.why)).sum()
+}
+
+/// The number of conclusions in the line of a net is that of all lines to read before the last one.
+#[test]
+fn the_line_of_a_net_counts_assumptions_within() {
+    for name in ["forcing-net-contradiction", "nested-forcing-chain-contradiction"] {
+        let (step, board) = shown(name);
+        let Reason::Refuted(lines) = &step.proof.lines[0].why else { panic!("{step}") };
+        let told = format!(", {} conclusions, ", count(lines) - 1);
+        assert!(step.to_string().contains(&told), "{step}: {told}");
+        // The assumption and the conclusion are lines of their own.
+        assert_eq!(step.explain_on(&board).lines().count(), count(lines) + 2, "{name}");
+    }
+    let (step, _) = shown("nested-forcing-chain-contradiction");
+    let Reason::Refuted(lines) = &step.proof.lines[0].why else { panic!("{step}") };
+    assert!(count(lines) > lines.len(), "there are assumptions within");
+}
+
+/// A whip is written link by link, each with the candidate that is excluded and the one that is left: a strong
+/// link would say that there are no others.
+#[test]
+fn a_whip_is_written_by_its_cells_and_houses() {
+    let line =
+        "Whip: [5] r4c8{n2 n4} - r4c7{n4 n5} - r1c7{n5 n1} - c2n1{r1 r9} - c9n1{r9 .} => r4c2<>2";
+    assert_eq!(shown("whip").0.to_string(), line);
+    let line = "Grouped Whip: [4] r8n9{c7 c2} - r3n9{c2 c46} - c5n9{r1 r6} - r4n9{c4 .} => r7c7<>9";
+    assert_eq!(shown("grouped-whip").0.to_string(), line);
+}

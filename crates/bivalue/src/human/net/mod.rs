@@ -133,13 +133,13 @@ impl Net {
     /// The number of events of the contradiction to which an assumption leads.
     pub(super) fn cost(&mut self, assumed: Conclusion) -> usize {
         self.assume(assumed);
-        self.now.needed(None).into_iter().filter(|&needed| needed).count()
+        self.now.cost(None)
     }
 
-    /// The number of events by which a candidate leads to a conclusion.
-    pub(super) fn cost_of(&mut self, x: Candidate, so: Conclusion) -> usize {
-        self.assume(Conclusion::Place(x));
-        self.now.needed(Some(so)).into_iter().filter(|&needed| needed).count()
+    /// The number of lines that show the contradiction to which an assumption leads.
+    pub(super) fn length(&mut self, assumed: Conclusion) -> usize {
+        self.assume(assumed);
+        count(&self.lines())
     }
 
     /// Whether a candidate leads to a contradiction without leading to a conclusion first.
@@ -174,6 +174,11 @@ impl Placed {
     /// The number of events.
     pub(super) fn size(&self) -> usize {
         self.0.events.len()
+    }
+
+    /// The number of events that a conclusion, or the contradiction, needs.
+    pub(super) fn cost(&self, so: Conclusion) -> usize {
+        self.0.cost(Some(so))
     }
 
     /// The lines of the proof of a conclusion, or of the contradiction; only those that it needs.

@@ -138,7 +138,7 @@ impl Nested {
             if then.broken.is_some() {
                 let cost = match within {
                     Depth::Nested(_) => rounds,
-                    _ => then.needed(None).into_iter().filter(|&needed| needed).count(),
+                    _ => then.cost(None),
                 };
                 wrong.push((cost, x));
             }

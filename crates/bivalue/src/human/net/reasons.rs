@@ -168,8 +168,13 @@ impl State {
 
     /// The events that the contradiction, or a conclusion, needs, if each candidate is false by the
     /// event that eliminated it first.
-    pub(super) fn needed(&self, so: Option<Conclusion>) -> Vec<bool> {
+    fn needed(&self, so: Option<Conclusion>) -> Vec<bool> {
         self.needed_for(self.goal(so))
+    }
+
+    /// The number of these events.
+    pub(super) fn cost(&self, so: Option<Conclusion>) -> usize {
+        self.needed(so).into_iter().filter(|&needed| needed).count()
     }
 
     fn needed_for(&self, goal: Goal) -> Vec<bool> {

@@ -42,6 +42,7 @@ static KINDS: [Kind; 2] = [
         example: ":0405:4:+4631....+9.9.4.+6.3.....+3+9..4....8.+3.6..8+36.7.163.9.........2.......6.59...1..+932.5::463 488::",
         is_usual: false,
         requires: Requirement::Duals,
+        ..Kind::PLAIN
     },
 ];
 

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use super::Technique;
 use crate::grid::{Candidate, CellSet, Conclusion, Digit, DigitSet, House};
 use crate::human::ahead::left_ahead;
-use crate::human::net::{Implications, Net, Placed, placed_by};
+use crate::human::net::{Implications, Net, Placed, count, placed_by};
 use crate::human::{Branch, Constraint, Effect, Kind, Line, Reason, Role, Step, StepSink, View};
 
 pub(super) struct ForcingNets;
@@ -30,6 +30,7 @@ static KINDS: [Kind; 2] = [
         explanation: "Suppose that {opposite}, and follow it by singles and locked candidates. \
                       {cases}{proof}\nSo {so}.",
         example: ":1303:6:..87.2.....49....+226.5..8.....1..9.58....921........7.3...+9.12.....3.5...9...1.34:111 919 243 445 346 352 353 362 263 363 563 464 366 874 876 282 484 884 886 689 793 695:693::",
+        follows_assumption: true,
         ..Kind::PLAIN
     },
     Kind {
@@ -40,6 +41,7 @@ static KINDS: [Kind; 2] = [
         pattern: "{pattern}: {chain}",
         explanation: "{cases}{proof}\nSo {so}.",
         example: ":1304:4:6....38......2...7..95.....96+418....7.........8.....49..+6......3.2.95...1..6..2.5:355 357 557 358 558 359 367 567 474 177 178 179 896::496:",
+        follows_assumption: true,
         ..Kind::PLAIN
     },
 ];
@@ -113,7 +115,7 @@ const LINES: usize = 4;
 /// subsets and fish.
 ///
 /// If that is a verity with cases that lead to a contradiction, it is the refutation of one of these,
-/// the one with the fewest events: each is a step of its own.
+/// the one with the fewest lines: each is a step of its own.
 fn best(
     view: &View,
     net: &mut Net,
@@ -121,43 +123,39 @@ fn best(
     sink: &StepSink<'_>,
 ) -> ControlFlow<(), Option<Conclusion>> {
     let wrong = implications.wrong();
-    let mut all: Vec<(Conclusion, Vec<Candidate>)> =
-        wrong.map(|wrong| (wrong.opposite(), Vec::new())).collect();
-    all.retain(|&(so, _)| sink.is_open(&KINDS[0], &effect(so)));
-    let consequences = implications.consequences(|so| sink.is_open(&KINDS[1], &effect(so)));
-    let mut open: Vec<_> = cases(view).filter(|(_, cases)| cases.len() > 1).collect();
-    open.sort_by_key(|(_, cases)| cases.len());
-    for (_, cases) in open {
-        sink.tick()?;
-        all.extend(consequences.common(&cases).into_iter().map(|so| (so, cases.clone())));
-    }
+    let wrong: Vec<_> = wrong.map(|wrong| wrong.opposite()).collect();
+    let wrong = wrong.into_iter().filter(|so| sink.is_open(&KINDS[0], &effect(*so)));
+    let mut all: Vec<(Conclusion, bool)> = wrong.map(|so| (so, true)).collect();
+    let verities = common(view, implications, |so| sink.is_open(&KINDS[1], &effect(so)), sink)?;
+    all.extend(verities.iter().flat_map(|verity| &verity.so).map(|&so| (so, false)));
     let mut weighed = Vec::new();
     let mut seen = Effect::NONE;
-    for (so, cases) in all {
+    for (so, is_refuted) in all {
         if seen.insert(so) {
             sink.tick()?;
-            weighed.push((net.left_after(so), so, cases));
+            weighed.push((net.left_after(so), so, is_refuted));
         }
     }
     weighed.sort_by_key(|&(left, ..)| left);
-    let mut best: Option<(usize, Conclusion, Vec<Candidate>)> = None;
-    for (_, so, cases) in weighed.into_iter().take(LOOKED_AT) {
+    let mut best: Option<(usize, Conclusion, &[Candidate])> = None;
+    for (_, so, is_refuted) in weighed.into_iter().take(LOOKED_AT) {
         let Ok(left) = left_ahead(view, so, sink.meter()) else { return ControlFlow::Break(()) };
-        let lines = if cases.is_empty() {
-            net.cost(so.opposite())
+        let (lines, cases) = if is_refuted {
+            (net.length(so.opposite()), &[][..])
         } else {
-            cases.iter().map(|&x| net.cost_of(x, so)).sum()
+            let shortest = shortest(&mut Nets::new(net), &verities, so, PROVED);
+            shortest.map_or((0, &[][..]), |(lines, verity)| (lines, &verity.cases[..]))
         };
         let weight = LINES * left + lines;
-        if best.as_ref().is_none_or(|(least, ..)| weight < *least) {
+        if best.is_none_or(|(least, ..)| weight < least) {
             best = Some((weight, so, cases));
         }
     }
     let Some((_, so, cases)) = best else { return ControlFlow::Continue(None) };
-    let refuted = cases.into_iter().filter(|&x| net.is_refuted(x, so));
-    let refuted = refuted.map(Conclusion::Eliminate);
+    let refuted = cases.iter().filter(|&&x| net.is_refuted(x, so));
+    let refuted = refuted.map(|&x| Conclusion::Eliminate(x));
     let mut refuted: Vec<_> = refuted.filter(|so| sink.is_open(&KINDS[0], &effect(*so))).collect();
-    refuted.sort_by_cached_key(|so| net.cost(so.opposite()));
+    refuted.sort_by_cached_key(|so| net.length(so.opposite()));
     ControlFlow::Continue(Some(*refuted.first().unwrap_or(&so)))
 }
 
@@ -209,8 +207,58 @@ pub(super) fn cases(view: &View) -> impl Iterator<Item = (Constraint, Vec<Candid
     cells.chain(houses)
 }
 
+/// A cell, or a digit in a house, with its candidates, and what all of them lead to.
+struct Verity {
+    of: Constraint,
+    cases: Vec<Candidate>,
+    so: Vec<Conclusion>,
+}
+
+/// The verities of the wanted conclusions, those of few cases first.
+fn common(
+    view: &View,
+    implications: &Implications,
+    is_wanted: impl Fn(Conclusion) -> bool,
+    sink: &StepSink<'_>,
+) -> ControlFlow<(), Vec<Verity>> {
+    let consequences = implications.consequences(is_wanted);
+    let mut all = Vec::new();
+    for (of, cases) in cases(view).filter(|(_, cases)| cases.len() > 1) {
+        sink.tick()?;
+        let so = consequences.common(&cases);
+        if !so.is_empty() {
+            all.push(Verity { of, cases, so });
+        }
+    }
+    all.sort_by_key(|verity| verity.cases.len());
+    ControlFlow::Continue(all)
+}
+
+/// How many verities of a conclusion, those of the fewest events, are proved to find the shortest proof.
+const PROVED: usize = 4;
+
+/// The verity that shows a conclusion in the fewest lines, each case being one more; of those of the fewest events,
+/// up to that number.
+fn shortest<'a>(
+    nets: &mut Nets<'_>,
+    verities: &'a [Verity],
+    so: Conclusion,
+    proved: usize,
+) -> Option<(usize, &'a Verity)> {
+    let mut all: Vec<_> = verities.iter().filter(|verity| verity.so.contains(&so)).collect();
+    let cost = |verity: &&Verity| verity.cases.iter().map(|&x| nets.of(x).cost(so)).sum::<usize>();
+    all.sort_by_cached_key(cost);
+    all.truncate(proved);
+    let mut lines = |verity: &Verity| {
+        let lines = verity.cases.iter().map(|&x| 1 + count(&nets.of(x).lines(so)));
+        lines.sum::<usize>()
+    };
+    all.into_iter().map(|verity| (lines(verity), verity)).min_by_key(|&(lines, _)| lines)
+}
+
 /// Offers the wanted conclusions to which all candidates of a cell, or all places of a digit in a
-/// house, lead: those of few cases first, and then those of few events.
+/// house, lead: those of few cases first, and then those of few events. Each is proved by the cases that
+/// take the fewest lines.
 fn verities(
     view: &View,
     net: &mut Net,
@@ -219,34 +267,28 @@ fn verities(
     sink: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     let is_open = |so: Conclusion| is_wanted(so) && sink.is_open(&KINDS[1], &effect(so));
-    let consequences = implications.consequences(is_open);
-    let mut shown = Vec::new();
-    for (of, cases) in cases(view).filter(|(_, cases)| cases.len() > 1) {
-        sink.tick()?;
-        let so = consequences.common(&cases);
-        if !so.is_empty() {
-            shown.push((of, cases, so));
-        }
-    }
-    shown.sort_by_key(|(_, cases, _)| cases.len());
+    let all = common(view, implications, is_open, sink)?;
+    let proved = if sink.wants_each() { 1 } else { PROVED };
     let mut nets = Nets::new(net);
     let mut offered = Effect::NONE;
-    for same in shown.chunk_by(|one, other| one.1.len() == other.1.len()) {
+    for same in all.chunk_by(|one, other| one.cases.len() == other.cases.len()) {
         let mut sized = Vec::with_capacity(same.len());
-        for shown in same {
+        for verity in same {
             let mut size = 0;
-            for &case in &shown.1 {
+            for &case in &verity.cases {
                 sink.tick()?;
                 size += nets.of(case).size();
             }
-            sized.push((size, shown));
+            sized.push((size, verity));
         }
         sized.sort_by_key(|&(size, _)| size);
-        for (_, (of, cases, shown)) in sized {
-            for &so in shown {
+        for (_, verity) in sized {
+            for &so in &verity.so {
                 if offered.insert(so) {
                     sink.offer(&KINDS[1], effect(so), |step| {
-                        proved_verity(&mut nets, of, cases, so, step)
+                        let shortest = shortest(&mut nets, &all, so, proved);
+                        let verity = shortest.map_or(verity, |(_, shortest)| shortest);
+                        proved_verity(&mut nets, verity, so, step)
                     })?;
                 }
             }
@@ -294,8 +336,7 @@ fn proved_contradiction(net: &Net, so: Conclusion, step: Step) -> Step {
 
 fn proved_verity(
     nets: &mut Nets<'_>,
-    of: &Constraint,
-    cases: &[Candidate],
+    Verity { of, cases, .. }: &Verity,
     so: Conclusion,
     step: Step,
 ) -> Step {

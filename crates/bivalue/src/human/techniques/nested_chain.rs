@@ -32,6 +32,9 @@ const LOOKED_AT: usize = 12;
 /// How many lines of a proof weigh as much as a candidate that is left.
 const LINES: usize = 5;
 
+/// How many verities of a conclusion, those of the fewest cases, are proved to find the shortest proof.
+const PROVED: usize = 4;
+
 const CONTRADICTION: &str = "Suppose that {opposite}. {cases}{proof}\nSo {so}.";
 const CASES: &str = "{cases}{proof}\nSo {so}.";
 
@@ -43,6 +46,7 @@ static KINDS: [Kind; 4] = [
         pattern: "{chain}",
         explanation: CONTRADICTION,
         example: ":dynamic-forcing-chain-contradiction:1:....4..5.84...63..9.2..........68..3....37..537.4..6...2.........9...2.148..7.5..:619 228 632 138 738 143 447 947 153 269 979 694 994 396:124::",
+        follows_assumption: true,
         ..Kind::PLAIN
     },
     Kind {
@@ -52,6 +56,7 @@ static KINDS: [Kind; 4] = [
         pattern: "{pattern}: {chain}",
         explanation: CASES,
         example: ":dynamic-forcing-chain-verity:5:3....4..2.46...8...9..5..4...97..4...3...9..61...8.....2.9.......3..2..1....7.+25.:115 917 551 891:569::",
+        follows_assumption: true,
         ..Kind::PLAIN
     },
     Kind {
@@ -61,6 +66,7 @@ static KINDS: [Kind; 4] = [
         pattern: "{chain}",
         explanation: CONTRADICTION,
         example: ":nested-forcing-chain-contradiction:5:.......8.84.5.16+7.3.6.4...14.3.1...2.6.4...9............4..2..72.71.4....3..7....:213 215 517 263 265 171 197:519::",
+        follows_assumption: true,
         ..Kind::PLAIN
     },
     Kind {
@@ -70,6 +76,7 @@ static KINDS: [Kind; 4] = [
         pattern: "{pattern}",
         explanation: CASES,
         example: ":nested-forcing-chain-verity:1:.3+84....6.95....7...2...8...5..4...38....6.5...7...2.....31....5..9......1...4..9:915 325 734 141 643 144 946 147 255 755 161 461 661 865 968 671 472 672 482 682 688 691 294 698::154:",
+        follows_assumption: true,
         ..Kind::PLAIN
     },
 ];
@@ -116,8 +123,8 @@ struct Found {
 enum How {
     /// The opposite leads to a contradiction.
     Wrong,
-    /// Each of these candidates, of which one is true, leads to it.
-    Cases(Constraint, Vec<Candidate>),
+    /// Each candidate of a cell, or of a digit in a house, leads to it. There may be several of these.
+    Cases(Vec<(Constraint, Vec<Candidate>)>),
 }
 
 impl Found {
@@ -184,7 +191,13 @@ impl Dynamic {
             sink.tick()?;
             for so in self.common(view.board(), &cases) {
                 if known.insert(so) {
-                    found.push(Found { so, how: How::Cases(of.clone(), cases.clone()) });
+                    let how = How::Cases(vec![(of.clone(), cases.clone())]);
+                    found.push(Found { so, how });
+                } else if let Some(known) = found.iter_mut().find(|found| found.so == so)
+                    && let How::Cases(all) = &mut known.how
+                    && all.len() < PROVED
+                {
+                    all.push((of.clone(), cases.clone()));
                 }
             }
         }
@@ -267,7 +280,7 @@ fn refuted(view: &View, wrong: &[Candidate]) -> Vec<Found> {
             && !placed.contains(&x)
         {
             placed.push(x);
-            all.push(Found { so: Conclusion::Place(x), how: How::Cases(of, cases) });
+            all.push(Found { so: Conclusion::Place(x), how: How::Cases(vec![(of, cases)]) });
         }
     }
     all
@@ -302,7 +315,7 @@ fn offer(
     for (at, (_, found)) in sorted.iter().enumerate().take(looked_at) {
         let left = or_break(left_ahead(view, found.so, sink.meter()))?;
         let lines = or_break(proofs.lines(found, sink))?;
-        weighed.push((left + lines / LINES, at));
+        weighed.push((LINES * left + lines, at));
     }
     if let Some(&(_, at)) = weighed.iter().min() {
         let (left, best) = sorted.remove(at);
@@ -345,19 +358,36 @@ impl Proofs<'_> {
         let so = found.so;
         match &found.how {
             How::Wrong => Ok(Reason::Refuted(self.of(so.opposite(), sink)?.lines(None))),
-            How::Cases(of, cases) => {
-                let mut branches = Vec::new();
-                for &case in cases {
-                    let lines = if so == Conclusion::Place(case) {
-                        Vec::new()
-                    } else {
-                        self.of(Conclusion::Place(case), sink)?.lines(Some(so))
-                    };
-                    branches.push(Branch { case, lines });
+            How::Cases(all) => {
+                let mut shortest: Option<(usize, Reason)> = None;
+                for (of, cases) in all {
+                    let mut branches = Vec::new();
+                    for &case in cases {
+                        branches.push(self.branch(case, so, sink)?);
+                    }
+                    let lines = branches.iter().map(|branch| 1 + count(&branch.lines)).sum();
+                    if shortest.as_ref().is_none_or(|(least, _)| lines < *least) {
+                        shortest = Some((lines, Reason::Cases(of.clone(), branches)));
+                    }
                 }
-                Ok(Reason::Cases(of.clone(), branches))
+                Ok(shortest.map_or(Reason::Search, |(_, why)| why))
             }
         }
+    }
+
+    /// What leads from a case to a conclusion.
+    fn branch(
+        &mut self,
+        case: Candidate,
+        so: Conclusion,
+        sink: &StepSink<'_>,
+    ) -> Result<Branch, Stop> {
+        let lines = if so == Conclusion::Place(case) {
+            Vec::new()
+        } else {
+            self.of(Conclusion::Place(case), sink)?.lines(Some(so))
+        };
+        Ok(Branch { case, lines })
     }
 
     /// The case that takes the fewest lines of those that lead to a contradiction: a step of its own,

@@ -36,10 +36,11 @@ static KINDS: [Kind; 2] = [
         code: "",
         name: "Whip",
         about: "A chain of singles from a candidate: each leaves the next cell or house one place, and the last one none",
-        pattern: "[{length}] {chain}",
+        pattern: "[{length}] {whip}",
         explanation: "Suppose that {opposite}. Step by step, the next cell or house then has only \
                       one candidate left. {cases}{proof}\nSo {so}.",
         example: ":whip:2:........6...1.5.8+4.3....7..6..8.3..+7.5......93....7.1..6+3..8.52.7......3+5.2+34..7.:911 912 913 915 217 317 917 923 925 927 931 933 935 145 151 153 656 457 962 988 196 897:242::",
+        follows_assumption: true,
         ..Kind::PLAIN
     },
     Kind {
@@ -48,11 +49,12 @@ static KINDS: [Kind; 2] = [
         name: "Grouped Whip",
         about: "A whip in which a digit may also have two or three places left, which share a line \
                 and a box",
-        pattern: "[{length}] {chain}",
+        pattern: "[{length}] {whip}",
         explanation: "Suppose that {opposite}. Step by step, the next cell or house then has only \
                       one candidate left, or a digit has two or three places left that share a \
                       line and a box (as with locked candidates). {cases}{proof}\nSo {so}.",
         example: ":grouped-whip:9:.......8.84.5.16+7.3.6.4...14.3.1...2.6.4...9............4..2..72.71.4....3..7....:213 215 517 263 265 171 985 197:977::",
+        follows_assumption: true,
         ..Kind::PLAIN
     },
 ];

@@ -30,10 +30,10 @@ pub(super) fn total(lines: &[Line]) -> Option<usize> {
     })
 }
 
-/// The number of cells and houses that an assumption leads to, up to the one that has nothing left.
+/// The number of cells and houses that an assumption leads to, with the one that has nothing left.
 pub(super) fn length(lines: &[Line]) -> Option<usize> {
     lines.iter().find_map(|line| match &line.why {
-        Reason::Refuted(lines) => Some(lines.iter().filter(|line| !line.so.is_empty()).count() + 1),
+        Reason::Refuted(lines) => Some(lines.len()),
         _ => None,
     })
 }

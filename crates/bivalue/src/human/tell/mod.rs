@@ -9,6 +9,8 @@
 //! | `count` | what a proof by counting counts |
 //! | `parts` | parts of a pattern: the digit that goes, the floor and the roof, cells that see each other |
 //! | `eureka` | chains in Eureka notation |
+//! | `nets` | nets in one line |
+//! | `whips` | whips in the notation of their author |
 //! | `story` | chains and cases in sentences |
 //! | `known` | what is known at a point of a proof, and by which fact |
 //! | `reasons` | the lines of a proof in sentences |
@@ -27,6 +29,7 @@ mod reasons;
 mod step;
 mod story;
 mod template;
+mod whips;
 mod words;
 
 pub use notation::{cells_text, conclusions_text, role_name};

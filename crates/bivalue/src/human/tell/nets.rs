@@ -2,14 +2,15 @@
 //!
 //! Each branch is an assumption with what follows from it, up to the conclusion or the
 //! contradiction. If there are many conclusions, only their number is written, with the last one if
-//! it ends the branch: the proof has them line by line. Branches are separated by semicolons.
+//! it ends the branch: the proof has them line by line. Those under assumptions within are counted, too.
+//! Branches are separated by semicolons.
 
 use super::Words;
 use super::notation::conclusions_text;
 use super::phrases::Phrase;
 use super::template::{many, one};
 use crate::grid::Conclusion;
-use crate::human::net::void;
+use crate::human::net::{count, void};
 use crate::human::{Branch, Constraint, Line, Reason, Step};
 
 /// The most conclusions of a branch that are listed.
@@ -46,9 +47,10 @@ fn of_line(words: &Words, line: &Line) -> Option<String> {
 /// What follows from an assumption, each behind a comma.
 fn rest(words: &Words, assumed: Conclusion, lines: &[Line]) -> String {
     let void = void(assumed, lines);
-    let count = lines.len() - usize::from(void.is_some());
+    let before_void = &lines[..lines.len() - usize::from(void.is_some())];
     let mut facts: Vec<String> =
-        lines[..count].iter().map(|line| conclusions_text(line.so.iter().copied())).collect();
+        before_void.iter().map(|line| conclusions_text(line.so.iter().copied())).collect();
+    let count = count(before_void);
     if count > LISTED {
         let last = facts.pop().filter(|_| void.is_none());
         let count = count - usize::from(last.is_some());

@@ -6,7 +6,7 @@ use super::notation::{
 use super::phrases::Phrase;
 use super::reasons::{inner_lines, symmetry_text};
 use super::template::{Value, fill, many, one};
-use super::{Words, count, eureka, nets, parts, story};
+use super::{Words, count, eureka, nets, parts, story, whips};
 use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 use crate::human::{Mark, Reason, Role, Shape, Step};
 
@@ -126,6 +126,7 @@ impl Fill<'_> {
                 Some(one(chain.unwrap_or_default()))
             }
             "chain" => nets::notation(words, step).map(one).or_else(|| self.marks(name)),
+            "whip" => whips::notation(step).map(one),
             "fish" => Some(one(fish_text(step))),
             "story" => story::stories(words, step).into_iter().next().map(one),
             "stories" => Some(lines(story::sentences(words, step))),

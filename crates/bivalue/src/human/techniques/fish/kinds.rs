@@ -64,6 +64,7 @@ macro_rules! fish {
                 example: $example,
                 is_usual: is_usual(Shape::$shape, $size),
                 requires: requirement(Shape::$shape, $size),
+                ..Kind::PLAIN
             }],
         }),*]
     };

@@ -60,44 +60,39 @@ impl Technique for MultiSectorLockedSet {
 
     fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let board = view.board();
-        // By row, the columns where it has each digit, and where it is empty.
-        let digits: [[Positions; 9]; 9] = std::array::from_fn(|row| {
-            let positions = |digit| view.positions(Digit::from_index(digit), House::row(row));
-            std::array::from_fn(positions)
-        });
-        let empty: [Positions; 9] = std::array::from_fn(|row| {
-            let is_empty = |column: &usize| board.empty_cells().contains(Cell::at(row, *column));
-            (0..9).filter(is_empty).fold(0, |all, column| all | 1 << column)
-        });
+        let is_empty = |cell: Cell| u32::from(board.empty_cells().contains(cell));
+        let in_rows = Lines::of(|row, column| digits_of(view, Cell::at(row, column)));
+        let in_columns = Lines::of(|column, row| digits_of(view, Cell::at(row, column)));
         let mut list = Shortlist::new(sink);
         for rows in line_sets() {
             let chosen: Vec<usize> = members(rows).collect();
-            let by_digit: [Positions; 9] = std::array::from_fn(|digit| {
-                chosen.iter().fold(0, |all, &row| all | digits[row][digit])
-            });
+            // For each set of columns, its empty cells in these rows, and by digit its columns with places there.
+            let mut all = [(0, 0); 1 << 9];
+            for columns in 1..all.len() {
+                let (last, column) = (columns & (columns - 1), columns.trailing_zeros() as usize);
+                let cells = chosen.iter().map(|&row| is_empty(Cell::at(row, column))).sum::<u32>();
+                let has = in_columns.has(column, rows);
+                all[columns] = (all[last].0 + cells, all[last].1 + has);
+            }
             for columns in line_sets() {
                 list.tick()?;
-                let count = |row: &usize| (empty[*row] & columns).count_ones();
-                let cells = chosen.iter().map(count).sum::<u32>();
+                let (cells, with_digit) = all[usize::from(columns)];
                 if cells < LEAST {
                     continue;
                 }
+                let of_rows = chosen.iter().map(|&row| in_rows.has(row, columns)).sum();
                 // By only rows or only columns, which may be more than are needed.
-                let mut allowed = 0;
-                let mut each = [0; 9];
-                for (digit, union) in by_digit.iter().enumerate() {
-                    let of_rows = chosen.iter().filter(|row| digits[**row][digit] & columns != 0);
-                    each[digit] = (of_rows.count() as u32).min((union & columns).count_ones());
-                    allowed += each[digit];
-                    if allowed > cells + SPARED {
-                        break;
-                    }
-                }
+                let each = least(of_rows, with_digit);
+                let mut allowed = sum(each);
                 if allowed > cells && allowed <= cells + SPARED {
-                    for (digit, most) in each.into_iter().enumerate().filter(|(_, most)| *most > 2)
-                    {
-                        let places = chosen.iter().map(|&row| digits[row][digit] & columns);
-                        allowed -= most - fewest(&places);
+                    for digit in Digit::all() {
+                        let most = (each >> (4 * digit.index())) as u32 & 15;
+                        if most <= 2 {
+                            continue;
+                        }
+                        let in_row =
+                            |&row: &usize| view.positions(digit, House::row(row)) & columns;
+                        allowed -= most - fewest(&chosen.iter().map(in_row));
                         if allowed == cells {
                             break;
                         }
@@ -217,6 +212,52 @@ impl<'a> Crossing<'a> {
         let why = Reason::Counting(Cover::new(counting::cells(self.cells), links));
         (!so.is_empty()).then_some(Line { so, why })
     }
+}
+
+/// A number for each digit, of four bits.
+type Counts = u64;
+
+/// The candidates of a cell, each counted once.
+fn digits_of(view: &View, cell: Cell) -> Counts {
+    view.board().digits(cell).into_iter().fold(0, |all, digit| all | 1 << (4 * digit.index()))
+}
+
+/// For each line, and each set of its cells, the digits that have a place there, each counted once.
+struct Lines(Vec<[Counts; 1 << 9]>);
+
+impl Lines {
+    /// The lines with the candidates of their cells.
+    fn of(digits: impl Fn(usize, usize) -> Counts) -> Self {
+        let line = |line| {
+            let mut all = [0; 1 << 9];
+            for cells in 1..all.len() {
+                let last = all[cells & (cells - 1)];
+                all[cells] = last | digits(line, cells.trailing_zeros() as usize);
+            }
+            all
+        };
+        Self((0..9).map(line).collect())
+    }
+
+    fn has(&self, line: usize, cells: Positions) -> Counts {
+        self.0[line][usize::from(cells)]
+    }
+}
+
+/// The lesser number of each digit, all of which are less than eight.
+fn least(one: Counts, other: Counts) -> Counts {
+    const HIGH: Counts = 0x8_8888_8888;
+    // The high bit stays where nothing has to be borrowed: where the other is not greater.
+    let high = ((one | HIGH) - other) & HIGH;
+    let is_other = high - (high >> 3);
+    (other & is_other) | (one & !is_other)
+}
+
+/// The sum of the numbers of all digits.
+fn sum(counts: Counts) -> u32 {
+    const EVEN: Counts = 0x0F_0F0F_0F0F;
+    let pairs = (counts & EVEN) + (counts >> 4 & EVEN);
+    pairs.to_le_bytes().iter().map(|&byte| u32::from(byte)).sum()
 }
 
 /// The least number of rows and columns that hold all places of a digit, given by row.

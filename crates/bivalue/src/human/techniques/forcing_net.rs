@@ -122,8 +122,7 @@ fn best(
     implications: &Implications,
     sink: &StepSink<'_>,
 ) -> ControlFlow<(), Option<Conclusion>> {
-    let wrong = implications.wrong();
-    let wrong: Vec<_> = wrong.map(|wrong| wrong.opposite()).collect();
+    let wrong: Vec<_> = implications.wrong().map(Conclusion::opposite).collect();
     let wrong = wrong.into_iter().filter(|so| sink.is_open(&KINDS[0], &effect(*so)));
     let mut all: Vec<(Conclusion, bool)> = wrong.map(|so| (so, true)).collect();
     let verities = common(view, implications, |so| sink.is_open(&KINDS[1], &effect(so)), sink)?;

@@ -199,7 +199,7 @@ fn of_groups<'a>(
     cells.map_or(Found::No, |cells| Found::Puzzle(Grid::new(cells), None, comment))
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "text-formats"))]
 mod tests {
     use super::super::testing::{detected, read_with};
     use super::super::{Entry, ParseError, ReadOptions};

@@ -1,7 +1,7 @@
 //! Hints: the next step for a player, in levels of detail.
 
 use super::tell::{Phrase, many, one};
-use super::{Effect, Mark, Role, Step, TechniqueSet, View, Words};
+use super::{Effect, Role, Step, TechniqueSet, View, Words, marked_houses};
 use crate::budget::{Budget, Stop};
 use crate::grid::{Board, Cell, CellSet, DigitSet, House, HouseKind, Position, Solution};
 
@@ -247,8 +247,7 @@ impl Step {
     /// The houses to look at: those that a loop passes if it marks eight of them, or else
     /// [`house_to_see`](Self::house_to_see).
     fn houses_to_see(&self) -> Vec<House> {
-        let bases = self.marks.iter().filter(|mark| mark.role == Role::Base);
-        let bases: Vec<House> = bases.filter_map(Mark::house).collect();
+        let bases: Vec<House> = marked_houses(&self.marks, Role::Base).collect();
         let is_line = |house: &House| house.kind() != HouseKind::Box;
         let lines: Vec<House> = bases.iter().copied().filter(is_line).collect();
         if lines.len() < bases.len() && bases.len() == 8 {

@@ -133,6 +133,20 @@ pub struct Link {
     pub through: CellSet,
 }
 
+/// The cells of the marks of a role.
+pub(super) fn marked_cells<'a>(marks: impl IntoIterator<Item = &'a Mark>, role: Role) -> CellSet {
+    let marks = marks.into_iter().filter(|mark| mark.role == role);
+    marks.fold(CellSet::EMPTY, |all, mark| all | mark.cells())
+}
+
+/// The houses of the marks of a role, in their order.
+pub(super) fn marked_houses<'a>(
+    marks: impl IntoIterator<Item = &'a Mark>,
+    role: Role,
+) -> impl Iterator<Item = House> {
+    marks.into_iter().filter(move |mark| mark.role == role).filter_map(Mark::house)
+}
+
 impl Mark {
     /// The cells that the mark covers; none for a house.
     #[must_use]

@@ -46,6 +46,7 @@ pub use hint::{Advice, HintLevel, advise, repaired};
 pub use judge_move::{Judged, Judgement, Refutation, judge_move, judge_moves};
 pub use kind::{Kind, Requirement};
 pub use mark::{Link, Mark, Node, Role, Shape};
+use mark::{marked_cells, marked_houses};
 pub use options::Options;
 pub use path::{Path, all_steps, next_step, path, path_by, steps_of};
 pub use proof::{Branch, Constraint, Cover, Line, Pattern, Proof, Reason};

@@ -14,9 +14,6 @@ const FIRST_STEPS: usize = 48;
 /// technique takes microseconds.
 const LAST_OF_PAIRS: &str = "xyz-wing";
 
-/// The first kind of nets, the hardest steps, which are all that their proofs are.
-const FIRST_OF_NETS: &str = "forcing-net-contradiction";
-
 /// What is to be proved: that a candidate, open on the board, is true or that it is false.
 #[derive(Clone, Copy)]
 pub(super) struct Goal {
@@ -55,8 +52,6 @@ struct Stage {
     techniques: TechniqueSet,
     /// Whether the steps of a pair may be of it.
     is_quick: bool,
-    /// Whether its steps are nets.
-    has_nets: bool,
 }
 
 /// A step with its number on the first path.
@@ -80,13 +75,10 @@ impl<'a> ProofSearch<'a> {
         meter: Meter<'a>,
     ) -> Self {
         let place = |kind: &Kind| kinds().position(|(_, other)| std::ptr::eq(other, kind));
-        let named = |id: &str| kinds().position(|(_, kind)| kind.id == id);
-        let (last_of_pairs, first_of_nets) = (named(LAST_OF_PAIRS), named(FIRST_OF_NETS));
-        let is_quick = |kind: &Kind| place(kind) <= last_of_pairs;
-        let is_net = |kind: &Kind| place(kind) >= first_of_nets;
+        let last = kinds().position(|(_, kind)| kind.id == LAST_OF_PAIRS);
+        let is_quick = |kind: &Kind| place(kind) <= last;
         let stage = |kinds: Vec<&'static Kind>| Stage {
             is_quick: kinds.iter().all(|kind| is_quick(kind)),
-            has_nets: kinds.iter().all(|kind| is_net(kind)),
             techniques: TechniqueSet::of(kinds),
         };
         let stages = techniques.without(&[&BRUTE_FORCE]);
@@ -312,12 +304,12 @@ impl<'a> ProofSearch<'a> {
 
     /// The first step, by techniques up to that rank, that concludes all that the needed step does.
     ///
-    /// A net is what its proof is, and the proof holds on this board too: looking for all nets again would
-    /// take the most time of the whole search.
+    /// A step that follows an assumption is what its proof is, and the proof holds on this board too: looking
+    /// for all nets again would take the most time of the whole search.
     fn concluding(&self, view: &View, needed: &Step, rank: usize) -> Result<Option<Step>, Stop> {
         let own = self.rank(needed.kind);
         for (number, stage) in self.stages.iter().enumerate().take(rank + 1) {
-            if number == own && stage.has_nets {
+            if number == own && needed.kind.follows_assumption {
                 return Ok(Some(needed.clone()));
             }
             let steps = stage.techniques.all_within(view, &self.meter)?;

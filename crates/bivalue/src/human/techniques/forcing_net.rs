@@ -122,8 +122,8 @@ fn best(
     implications: &Implications,
     sink: &StepSink<'_>,
 ) -> ControlFlow<(), Option<Conclusion>> {
-    let wrong: Vec<_> = implications.wrong().map(Conclusion::opposite).collect();
-    let wrong = wrong.into_iter().filter(|so| sink.is_open(&KINDS[0], &effect(*so)));
+    let wrong = implications.wrong().map(Conclusion::opposite);
+    let wrong = wrong.filter(|so| sink.is_open(&KINDS[0], &effect(*so)));
     let mut all: Vec<(Conclusion, bool)> = wrong.map(|so| (so, true)).collect();
     let verities = common(view, implications, |so| sink.is_open(&KINDS[1], &effect(so)), sink)?;
     all.extend(verities.iter().flat_map(|verity| &verity.so).map(|&so| (so, false)));
@@ -137,12 +137,13 @@ fn best(
     }
     weighed.sort_by_key(|&(left, ..)| left);
     let mut best: Option<(usize, Conclusion, &[Candidate])> = None;
+    let mut nets = Nets::new(net);
     for (_, so, is_refuted) in weighed.into_iter().take(LOOKED_AT) {
         let Ok(left) = left_ahead(view, so, sink.meter()) else { return ControlFlow::Break(()) };
         let (lines, cases) = if is_refuted {
-            (net.length(so.opposite()), &[][..])
+            (nets.net.length(so.opposite()), &[][..])
         } else {
-            let shortest = shortest(&mut Nets::new(net), &verities, so, PROVED);
+            let shortest = shortest(&mut nets, &verities, so, PROVED);
             shortest.map_or((0, &[][..]), |(lines, verity)| (lines, &verity.cases[..]))
         };
         let weight = LINES * left + lines;

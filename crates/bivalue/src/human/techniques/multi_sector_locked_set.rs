@@ -66,13 +66,17 @@ impl Technique for MultiSectorLockedSet {
         let mut list = Shortlist::new(sink);
         for rows in line_sets() {
             let chosen: Vec<usize> = members(rows).collect();
-            // For each set of columns, its empty cells in these rows, and by digit its columns with places there.
+            // For each column, and then for each set of columns, its empty cells in these rows, and by digit the
+            // columns with places there.
+            let each: [(u32, Counts); 9] = std::array::from_fn(|column| {
+                let cells = chosen.iter().map(|&row| is_empty(Cell::at(row, column))).sum();
+                (cells, in_columns.has(column, rows))
+            });
             let mut all = [(0, 0); 1 << 9];
             for columns in 1..all.len() {
-                let (last, column) = (columns & (columns - 1), columns.trailing_zeros() as usize);
-                let cells = chosen.iter().map(|&row| is_empty(Cell::at(row, column))).sum::<u32>();
-                let has = in_columns.has(column, rows);
-                all[columns] = (all[last].0 + cells, all[last].1 + has);
+                let (cells, has) = all[columns & (columns - 1)];
+                let column = each[columns.trailing_zeros() as usize];
+                all[columns] = (cells + column.0, has + column.1);
             }
             for columns in line_sets() {
                 list.tick()?;

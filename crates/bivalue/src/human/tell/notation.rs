@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::grid::{CellSet, Conclusion, DigitSet, House, HouseKind};
-use crate::human::{Mark, Role, Step};
+use crate::human::{Mark, Role, Step, marked_cells, marked_houses};
 
 /// The name of a role in templates and records, the same in all languages. Sets and colours have
 /// letters: `set-a`, `color-a`.
@@ -39,13 +39,9 @@ pub fn role_name(role: Role) -> String {
 /// before them. Of two fish with the same bases, the second follows a slash.
 pub(super) fn fish_text(step: &Step) -> String {
     let houses = |marks: &[&Mark], role: Role| {
-        let of_role = marks.iter().filter(|mark| mark.role == role);
-        houses_text(&of_role.filter_map(|mark| mark.house()).collect::<Vec<_>>())
+        houses_text(&marked_houses(marks.iter().copied(), role).collect::<Vec<_>>())
     };
-    let cells = |marks: &[&Mark], role: Role| {
-        let of_role = marks.iter().filter(|mark| mark.role == role);
-        of_role.fold(CellSet::EMPTY, |all, mark| all | mark.cells())
-    };
+    let cells = |marks: &[&Mark], role: Role| marked_cells(marks.iter().copied(), role);
     // All marks but those of the bases belong to one of the fish, whose covers come first.
     let is_own = |mark: &&Mark| matches!(mark.role, Role::Cover | Role::Fin | Role::EndoFin);
     let own: Vec<&Mark> = step.marks.iter().filter(is_own).collect();

@@ -6,7 +6,7 @@ use super::notation::{cells_text, digits_text, each, role_name};
 use super::phrases::Phrase;
 use super::template::{Value, many, one};
 use crate::grid::{Cell, CellSet, DigitSet, House};
-use crate::human::{Constraint, Mark, Reason, Role, Step};
+use crate::human::{Constraint, Reason, Role, Step, marked_cells, marked_houses};
 
 /// The value of a place that names a part.
 pub(super) fn value(words: &Words, step: &Step, name: &str, in_prose: bool) -> Option<Value> {
@@ -15,7 +15,7 @@ pub(super) fn value(words: &Words, step: &Step, name: &str, in_prose: bool) -> O
         Some(many(count, text))
     };
     let gone: DigitSet = step.conclusions().map(|so| so.candidate().digit()).collect();
-    let roof = || cells_of(step, Role::Guardian);
+    let roof = || marked_cells(&step.marks, Role::Guardian);
     match name {
         // The digits that are eliminated, and the other ones of the step.
         "gone-digits" => digits(gone.len(), gone),
@@ -28,14 +28,14 @@ pub(super) fn value(words: &Words, step: &Step, name: &str, in_prose: bool) -> O
         "either" => Some(many(step.digits.len(), words.choice(each(step.digits)))),
         // The cells of a rectangle with other candidates, and those without.
         "roof" => Some(cells(roof())),
-        "floor" => Some(cells(cells_of(step, Role::Pattern) - roof())),
+        "floor" => Some(cells(marked_cells(&step.marks, Role::Pattern) - roof())),
         "strong" => Some(one(words.house(strong(step)?))),
         "near" => Some(cells(near(step)?.0)),
-        "far" => Some(cells(cells_of(step, Role::Pattern) - near(step)?.0)),
+        "far" => Some(cells(marked_cells(&step.marks, Role::Pattern) - near(step)?.0)),
         "near-line" => Some(one(words.house(near(step)?.1))),
         "far-line" => {
             let near = near(step)?.1;
-            let far = houses_of(step, Role::Cover).find(|house| *house != near)?;
+            let far = marked_houses(&step.marks, Role::Cover).find(|house| *house != near)?;
             Some(one(words.house(far)))
         }
         "met" => met(words, step, 0, 2),
@@ -70,15 +70,6 @@ fn cells(cells: CellSet) -> Value {
     many(cells.len(), cells_text(cells))
 }
 
-pub(super) fn cells_of(step: &Step, role: Role) -> CellSet {
-    let marks = step.marks.iter().filter(|mark| mark.role == role);
-    marks.fold(CellSet::EMPTY, |all, mark| all | mark.cells())
-}
-
-fn houses_of(step: &Step, role: Role) -> impl Iterator<Item = House> + '_ {
-    step.marks.iter().filter(move |mark| mark.role == role).filter_map(Mark::house)
-}
-
 /// The digits of the houses against which a proof counts.
 fn counted(step: &Step) -> DigitSet {
     let links = step.proof.lines.iter().flat_map(|line| match &line.why {
@@ -94,20 +85,21 @@ fn counted(step: &Step) -> DigitSet {
 
 /// The house that the cells of the pattern share.
 fn strong(step: &Step) -> Option<House> {
-    let cells = cells_of(step, Role::Pattern);
+    let cells = marked_cells(&step.marks, Role::Pattern);
     House::all().find(|house| cells.is_subset(house.cells()))
 }
 
 /// The cell of the pattern in one of the covers, and this cover.
 fn near(step: &Step) -> Option<(CellSet, House)> {
-    let pattern = cells_of(step, Role::Pattern);
-    let covers = houses_of(step, Role::Cover).map(|house| (pattern & house.cells(), house));
+    let pattern = marked_cells(&step.marks, Role::Pattern);
+    let covers =
+        marked_houses(&step.marks, Role::Cover).map(|house| (pattern & house.cells(), house));
     covers.into_iter().find(|(cells, _)| !cells.is_empty())
 }
 
 /// Two cells of two colours that see each other, or of one.
 fn met(words: &Words, step: &Step, one: u8, other: u8) -> Option<Value> {
-    let [one, other] = [one, other].map(|color| cells_of(step, Role::Color(color)));
+    let [one, other] = [one, other].map(|color| marked_cells(&step.marks, Role::Color(color)));
     let sees = |cell: Cell| (cell.peers() & other).first().map(|other| [cell, other]);
     let pair = one.into_iter().find_map(sees)?;
     Some(many(2, words.list(pair.map(|cell| cell.to_string()))))
@@ -116,7 +108,7 @@ fn met(words: &Words, step: &Step, one: u8, other: u8) -> Option<Value> {
 /// The cells of the pattern box by box, of the boxes in which they lie on a diagonal that runs as it
 /// does in most boxes, or of the others.
 fn diagonals(words: &Words, step: &Step, alike: bool) -> Vec<String> {
-    let pattern = cells_of(step, Role::Pattern);
+    let pattern = marked_cells(&step.marks, Role::Pattern);
     let boxes = (0..9).map(House::box_).map(|house| (house, pattern & house.cells()));
     let boxes: Vec<_> = boxes.filter(|(_, cells)| !cells.is_empty()).collect();
     // In the diagonal from the top left, whole or broken, each next row is a column further.
@@ -136,7 +128,7 @@ fn diagonals(words: &Words, step: &Step, alike: bool) -> Vec<String> {
 
 /// What the bases hold in the pattern, in their order: `3,8 in r2c1379 (row 2), 1,6 in ... (box 3)`.
 fn around(words: &Words, step: &Step) -> Option<String> {
-    let pattern = cells_of(step, Role::Pattern);
+    let pattern = marked_cells(&step.marks, Role::Pattern);
     let Reason::Counting(cover) = &step.proof.lines.first()?.why else { return None };
     let part = |house: House| {
         let digit = |link: &Constraint| match link {
@@ -148,5 +140,5 @@ fn around(words: &Words, step: &Step) -> Option<String> {
         let places = [("next", one(next)), ("house", one(words.house(house)))];
         (!digits.is_empty()).then(|| words.say(Phrase::StoryHouse, &places))
     };
-    Some(words.row(houses_of(step, Role::Base).filter_map(part)))
+    Some(words.row(marked_houses(&step.marks, Role::Base).filter_map(part)))
 }

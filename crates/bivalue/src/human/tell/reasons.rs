@@ -5,11 +5,10 @@ use super::Words;
 use super::again::{Told, in_lines};
 use super::known::Known;
 use super::notation::{cells_text, conclusions_text};
-use super::parts::cells_of;
 use super::phrases::Phrase;
 use super::template::{Value, many, one};
 use crate::grid::{Board, Candidate, CellSet, Conclusion, Digit, DigitSet, House, Transform};
-use crate::human::{Branch, Constraint, Cover, Line, Proof, Reason, Role, Step};
+use crate::human::{Branch, Constraint, Cover, Line, Proof, Reason, Role, Step, marked_cells};
 
 /// Returns a proof in plain words, line by line; lines that follow from an assumption are indented
 /// by two spaces. With the board of the step they also name the facts that they rest on, unless
@@ -49,8 +48,8 @@ pub(super) fn inner_lines(words: &Words, step: &Step, board: Option<&Board>) -> 
     let (proof, mut telling) = (&step.proof, Telling::of(words, board));
     if step.marks.iter().any(|mark| mark.role == Role::Target) {
         // An exocet: the targets have two different digits, and the base has no others.
-        telling.silent = cells_of(step, Role::Base);
-        telling.different = cells_of(step, Role::Target);
+        telling.silent = marked_cells(&step.marks, Role::Base);
+        telling.different = marked_cells(&step.marks, Role::Target);
     }
     match proof.lines.as_slice() {
         [Line { so, why: Reason::Refuted(lines) }] => telling.add_refuted(so, lines, 0),

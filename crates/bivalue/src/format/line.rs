@@ -334,7 +334,9 @@ fn annotate(record: &mut Record, label: &str, rest: &str) {
         record.solution = Some(solution);
         rest = rest.get(81..).unwrap_or("");
     }
-    let rest = rest.trim_start_matches(|c: char| separates(c) || c == '#');
+    let rest = rest.trim_start_matches(separates);
+    // A comment after `#` is kept as it is, whatever it starts with.
+    let rest = rest.strip_prefix('#').unwrap_or(rest).trim_start();
     let comment = format!("{label} {rest}");
     if !comment.trim().is_empty() {
         record.info.push((Field::Comment, comment.trim().to_owned()));
@@ -418,6 +420,22 @@ mod tests {
         }
         for end in ["", "\r", "\r\r\n", " \n", ".\n", "#\n"] {
             assert_eq!(plain(format!("{CELLS}{end}").as_bytes()), None, "{end:?}");
+        }
+    }
+
+    #[test]
+    fn a_comment_behind_its_sign_is_kept_as_it_is() {
+        let cases = [
+            ("# | 7 . . | . 2 . |", "| 7 . . | . 2 . |"),
+            (" # ; a", "; a"),
+            ("## a", "# a"),
+            (", a", "a"),
+            (" | # : a", ": a"),
+        ];
+        for (rest, expected) in cases {
+            let mut record = Record::default();
+            annotate(&mut record, "", rest);
+            assert_eq!(record.info, [(Field::Comment, expected.to_owned())], "{rest:?}");
         }
     }
 

@@ -30,6 +30,11 @@ pub(crate) fn missing() -> Option<String> {
     None
 }
 
+/// How the targets are built: without a sanitizer, which only sees faults of `unsafe` code (Miri
+/// runs that of this project), and in so many units that all processors take part. Both together
+/// halve the time of a build.
+const BUILD: [&str; 2] = ["--sanitizer=none", "--codegen-units=16"];
+
 /// Looks for inputs that break one of the laws; every law gets that much.
 pub(crate) fn fuzz(laws: &[Law], bound: Bound) -> Result<()> {
     if let Some(missing) = missing() {
@@ -63,7 +68,7 @@ fn fuzz_one(tool: &PathBuf, law: Law, bound: Bound) -> Result<()> {
     if let Some(format) = law.format() {
         command.env("BIVALUE_FORMAT", format.name());
     }
-    command.args(["run", law.target()]).arg(&corpus).arg("--");
+    command.arg("run").args(BUILD).arg(law.target()).arg(&corpus).arg("--");
     command
         .arg(format!("-timeout={TIMEOUT}"))
         .arg("-print_final_stats=1")

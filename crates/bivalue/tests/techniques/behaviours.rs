@@ -31,6 +31,8 @@ fn boards(kind: &Kind) -> Vec<State> {
         Requirement::FrankenSize(_) => 30,
         _ if ["template-set", "template-delete"].contains(&kind.id) => 150,
         _ if ["kraken-fish-1", "kraken-fish-2"].contains(&kind.id) => 30,
+        // Every board has thousands of them.
+        _ if kind.id.ends_with("whip") || kind.id.starts_with("forcing-net-") => 4,
         // Each candidate is followed by itself, which takes longer than all nets together.
         _ if kind.id.starts_with("dynamic-") || kind.id.starts_with("nested-") => 15,
         _ => 1,

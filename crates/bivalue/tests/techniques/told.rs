@@ -1,5 +1,7 @@
 //! What is told of steps: one thing at a time, and what it is counted by.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use bivalue::budget::Budget;
 use bivalue::grid::{Board, Cell, CellSet, Conclusion, Digit, Grid, HouseKind};
 use bivalue::human::{
@@ -296,4 +298,75 @@ fn a_whip_is_written_by_its_cells_and_houses() {
     assert_eq!(shown("whip").0.to_string(), line);
     let line = "Grouped Whip: [4] r8n9{c7 c2} - r3n9{c2 c46} - c5n9{r1 r6} - r4n9{c4 .} => r7c7<>9";
     assert_eq!(shown("grouped-whip").0.to_string(), line);
+}
+
+/// Each letter follows from those above it, every letter that a cell can have is tried, and in the
+/// end a cell sees all three.
+#[test]
+fn the_letters_of_an_impossible_pattern_follow_from_each_other() {
+    let mut told = 0;
+    for name in ["impossible-pattern", "impossible-pattern-forcing-chain"] {
+        let (technique, kind) = kind(name).unwrap();
+        let own = [example(kind).1];
+        for (view, _) in states().iter().step_by(10).chain(&own) {
+            for step in steps_of(technique, view, &Budget::UNLIMITED).unwrap() {
+                let text = step.explain();
+                let is_letters = |line: &&str| line.starts_with("  ");
+                follow(text.lines().skip(1).take_while(is_letters));
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 5, "{told}");
+}
+
+fn follow<'a>(lines: impl Iterator<Item = &'a str>) {
+    // The letters with the depth at which they hold, and the cases that are to be told.
+    let mut known: Vec<(usize, Cell, char)> = Vec::new();
+    let mut open: BTreeMap<(usize, Cell), Vec<char>> = BTreeMap::new();
+    let mut last = "";
+    for line in lines {
+        let depth = line.len() - line.trim_start().len();
+        known.retain(|&(at, ..)| at <= depth);
+        let words = line.split_whitespace().map(|word| word.trim_end_matches([',', '.', ':']));
+        let letters = words.clone().filter_map(|word| {
+            let (cell, letter) = word.split_once('=')?;
+            Some((cell.parse::<Cell>().unwrap(), letter.chars().next().unwrap()))
+        });
+        let seen = |known: &[(usize, Cell, char)], cell: Cell| {
+            let seen = known.iter().filter(|(_, other, _)| other.sees(cell));
+            seen.map(|&(_, _, letter)| letter).collect::<BTreeSet<_>>()
+        };
+        last = line.split_whitespace().next().unwrap();
+        match last {
+            "Call" => {
+                known.extend(letters.map(|(cell, letter)| (depth, cell, letter)));
+                assert_eq!(seen(&known, known[0].1), BTreeSet::from(['B']), "{line}");
+                assert_eq!(known.len(), 2, "{line}");
+            }
+            "Then" => {
+                for (cell, letter) in letters {
+                    let others = ['A', 'B', 'C'].into_iter().filter(|&other| other != letter);
+                    assert_eq!(seen(&known, cell), others.collect(), "{line}");
+                    known.push((depth, cell, letter));
+                }
+            }
+            "If" => {
+                for (cell, letter) in letters {
+                    let seen = seen(&known, cell);
+                    let possible = || ['A', 'B', 'C'].into_iter().filter(|c| !seen.contains(c));
+                    let cases = open.entry((depth, cell)).or_insert_with(|| possible().collect());
+                    cases.retain(|&case| case != letter);
+                    known.push((depth + 1, cell, letter));
+                }
+            }
+            "But" => {
+                let cell = words.clone().nth(1).unwrap().parse().unwrap();
+                assert_eq!(seen(&known, cell).len(), 3, "{line}");
+                open.retain(|_, cases| !cases.is_empty());
+            }
+            _ => panic!("{line}"),
+        }
+    }
+    assert!(last == "But" && open.is_empty(), "{last} {open:?}");
 }

@@ -71,10 +71,15 @@ fn is_link(within: &str) -> bool {
     !from.is_empty() && is_notation(from) && (to == "." || is_notation(to))
 }
 
-/// What is left of English in a text.
+/// What is left of English in a text. A letter for a digit, as in `r5c8=A`, is none.
 fn english_words(text: &str) -> Vec<&str> {
-    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
-    words.filter(|word| !word.is_empty() && !is_notation(word)).collect()
+    let parts = text.split_inclusive(|c: char| !c.is_ascii_alphanumeric());
+    let words = parts.map(|part| part.trim_end_matches(|c: char| !c.is_ascii_alphanumeric()));
+    let signs = text.chars().filter(|c| !c.is_ascii_alphanumeric());
+    let before = std::iter::once(' ').chain(signs);
+    let is_letter = |sign: char, word: &str| sign == '=' && matches!(word, "A" | "B" | "C");
+    let words = before.zip(words).filter(|&(sign, word)| !is_letter(sign, word));
+    words.map(|(_, word)| word).filter(|word| !word.is_empty() && !is_notation(word)).collect()
 }
 
 /// All that is said of a step.
@@ -185,6 +190,10 @@ fn made_up() -> Vec<Step> {
     let so = Conclusion::Eliminate(x("r1c1", 1));
     let why = Reason::Counting(Cover::default());
     steps.push(step("forcing-chain-contradiction", so, why.clone()).link(link));
+    // Cells that can be filled.
+    let possible = step("impossible-pattern", so, why.clone());
+    let possible = possible.cells(Role::Pattern, from.cells | to.cells);
+    steps.push(possible.candidates(Role::Guardian, from.digit, from.cells));
     // A chain that comes back to a node, so that it ends with a contradiction.
     let other = node(x("r1c3", 2));
     let link = |from, to, strong| Link { from, to, strong, through: CellSet::EMPTY };

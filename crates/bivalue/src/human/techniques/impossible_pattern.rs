@@ -34,11 +34,10 @@ static KINDS: [Kind; 2] = [
         name: "Impossible Pattern",
         about: "Cells that three digits cannot fill: one of their other candidates is true",
         pattern: "{digits} in {pattern}, or {guardian}",
-        explanation: "The digits {digits} alone cannot fill the cells {pattern}: whatever order is \
-                      tried, some cell is left without a digit. So {guardian:the only other \
-                      candidate there is true,|one of the other candidates there is true:} \
-                      {one-guardian}. {guardian:That is|Whichever it is, it excludes what all of them \
-                      see}: {so}.",
+        explanation: "The digits {digits} alone cannot fill the cells {pattern}:{letters}\nSo \
+                      {guardian:the only other candidate there is true,|one of the other \
+                      candidates there is true:} {one-guardian}. {guardian:That is|Whichever it is, \
+                      it excludes what all of them see}: {so}.",
         example: ":impossible-pattern:347:+416.+92.8.982...+1+6.753681+49+2+398.5+621.5.192.+8.6+2+6.1.8.598.9+26...1+1..8.+9+62.+62..+1.9.+8:714 729 756 376:577::",
         ..Kind::PLAIN
     },
@@ -48,10 +47,10 @@ static KINDS: [Kind; 2] = [
         name: "Impossible Pattern Forcing Chain",
         about: "Cells that three digits cannot fill: all of their other candidates lead to the same",
         pattern: "{digits} in {pattern}: {chain}",
-        explanation: "The digits {digits} alone cannot fill the cells {pattern}: whatever order is \
-                      tried, some cell is left without a digit. So one of the other candidates \
-                      there is true: {one-guardian}. {refuted:Each leads to the same, or to a \
-                      contradiction|Whichever it is, the same follows}:{proof}\nSo {so}.",
+        explanation: "The digits {digits} alone cannot fill the cells {pattern}:{letters}\nSo one of \
+                      the other candidates there is true: {one-guardian}. {refuted:Each leads to \
+                      the same, or to a contradiction|Whichever it is, the same \
+                      follows}:{proof}\nSo {so}.",
         example: ":impossible-pattern-forcing-chain:345:4.+962..+81+1...8.2.9+8+231+9.6....+8.69+1.7+9..7..82..1+78...9+679.....686..+9.+8+71..81.7+69..:552 466 291:273::",
         ..Kind::PLAIN
     },

@@ -11,6 +11,7 @@
 //! | `eureka` | chains in Eureka notation |
 //! | `nets` | nets in one line |
 //! | `whips` | whips in the notation of their author |
+//! | `letters` | why three digits cannot fill the cells of a pattern |
 //! | `story` | chains and cases in sentences |
 //! | `known` | what is known at a point of a proof, and by which fact |
 //! | `reasons` | the lines of a proof in sentences |
@@ -21,6 +22,7 @@ mod again;
 mod count;
 mod eureka;
 mod known;
+mod letters;
 mod nets;
 mod notation;
 mod parts;

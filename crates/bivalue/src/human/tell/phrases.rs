@@ -121,6 +121,12 @@ phrases! {
     CaseAlready "case.already" "If {case}, that is it already."
     CaseAtOnce "case.at-once" "If {case}, it follows at once."
 
+    // Why three digits cannot fill the cells of a pattern: letters for the digits.
+    Letters "letters" "Call the three digits A, B and C, so that {placed}."
+    LettersForced "letters.forced" "Then only one letter is left{placed:| in each of these cells, one after the other}: {placed}."
+    LettersSeen "letters.seen" "But {cell} sees all three letters: that cannot be."
+    LettersTried "letters.tried" "Whatever order is tried, some cell is left without a digit."
+
     // Lines of proofs. With a board, `{rest}` is the facts that they rest on.
     BecauseOf "proof.rest" ", because of {facts}"
     OnlyPlace "proof.only-place" "{so}: {digit} has no other place left in {house}{rest}."

@@ -6,9 +6,9 @@ use super::notation::{
 use super::phrases::Phrase;
 use super::reasons::{inner_lines, symmetry_text};
 use super::template::{Value, fill, many, one};
-use super::{Words, count, eureka, nets, parts, story, whips};
+use super::{Words, count, eureka, letters, nets, parts, story, whips};
 use crate::grid::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
-use crate::human::{Mark, Reason, Role, Shape, Step};
+use crate::human::{Mark, Reason, Role, Shape, Step, marked_cells};
 
 /// The style in which marks and digits are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -134,6 +134,9 @@ impl Fill<'_> {
             "way" => story::way(words, &step.marks),
             "cases" => story::cases(words, step).map(one),
             "proof" => Some(lines(inner_lines(words, step, board))),
+            "letters" => {
+                Some(lines(letters::lines(words, marked_cells(&step.marks, Role::Pattern))))
+            }
             "seen" => Some(one(self.blockers()?.0)),
             "gone" => Some(one(self.blockers()?.1)),
             "blocked" => self.blocked().map(one),

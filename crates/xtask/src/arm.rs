@@ -50,7 +50,7 @@ pub(crate) fn arm() -> Result<()> {
         command
     };
     if has_component("clippy", "clippy") {
-        run(cargo("clippy").args(["--tests", "--", "-D", "warnings"]))?;
+        run(cargo("clippy").args(["--lib", "--", "-D", "warnings"]))?;
     } else {
         println!("not run: clippy is not installed and cannot be");
     }

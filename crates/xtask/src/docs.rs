@@ -1,7 +1,9 @@
 //! `cargo xtask docs`: the docs that are made from the code.
 
+use std::env;
 use std::fmt::Write;
-use std::process::Stdio;
+use std::path::Path;
+use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
@@ -9,8 +11,8 @@ use bivalue::budget::Budget;
 use bivalue::human;
 use bivalue::verbs::technique_page;
 
-use crate::machine::{cargo, settle};
-use crate::{links, records, typescript};
+use crate::machine::settle;
+use crate::{links, records, suites, typescript};
 
 /// Writes the generated docs, or says whether they are fresh.
 pub(crate) fn docs(check: bool) -> Result<()> {
@@ -42,7 +44,8 @@ fn techniques_page() -> Result<String> {
 
 /// What the command says about itself and each of its subcommands.
 fn command_page() -> Result<String> {
-    let help = help(&[])?;
+    let bivalue = suites::programs()?.join(format!("bivalue{}", env::consts::EXE_SUFFIX));
+    let help = help(&bivalue, &[])?;
     let mut page = String::from(
         "# The command\n\n<!-- Made by `cargo xtask docs` from `bivalue --help`. -->\n\n\
          With all features: `dataset` is there after `cargo install --path crates/cli --features dataset`.\n\n",
@@ -53,10 +56,10 @@ fn command_page() -> Result<String> {
         bail!("`bivalue --help` lists no commands");
     }
     for name in names {
-        let help = self::help(&[name])?;
+        let help = self::help(&bivalue, &[name])?;
         write!(page, "\n## {name}\n\n```text\n{help}```\n")?;
         for inner in subcommands(&help) {
-            let help = self::help(&[name, inner])?;
+            let help = self::help(&bivalue, &[name, inner])?;
             write!(page, "\n### {name} {inner}\n\n```text\n{help}```\n")?;
         }
     }
@@ -79,14 +82,11 @@ fn subcommands(help: &str) -> Vec<&str> {
 }
 
 /// The help of a subcommand, as wide as everywhere.
-fn help(args: &[&str]) -> Result<String> {
-    let mut command = cargo();
-    command
-        .args(["run", "--quiet", "--locked", "--all-features", "--package", "bivalue-cli", "--"])
-        .args(args)
-        .arg("--help");
+fn help(bivalue: &Path, args: &[&str]) -> Result<String> {
+    let mut command = Command::new(bivalue);
+    command.args(args).arg("--help");
     command.env("COLUMNS", "80").env("NO_COLOR", "1").stdin(Stdio::null());
-    let output = command.output().context("cannot start cargo")?;
+    let output = command.output().context("cannot start the command")?;
     if !output.status.success() {
         bail!("{}", String::from_utf8_lossy(&output.stderr));
     }

@@ -44,7 +44,9 @@ fn shortest(cells: CellSet) -> Option<([Letter; 2], Way)> {
         let of_pair = |(cell, other)| {
             let start = [(cell, 0), (other, 1)];
             let mut filling = Filling { open: cells, cells: [CellSet::EMPTY; 3] };
-            start.into_iter().for_each(|letter| filling.add(letter));
+            for letter in start {
+                filling.add(letter);
+            }
             Some((start, filling.refuted(assumptions, &mut tries)?))
         };
         pairs().filter_map(of_pair).min_by_key(|(_, way)| way.size())

@@ -31,8 +31,7 @@ pub(crate) fn missing() -> Option<String> {
 }
 
 /// How the targets are built: without a sanitizer, which only sees faults of `unsafe` code (Miri
-/// runs that of this project), and in so many units that all processors take part. Both together
-/// halve the time of a build.
+/// runs that of this project), and in several units, so that all processors take part.
 const BUILD: [&str; 2] = ["--sanitizer=none", "--codegen-units=16"];
 
 /// Looks for inputs that break one of the laws; every law gets that much.

@@ -1,6 +1,5 @@
 //! `cargo xtask docs`: the docs that are made from the code.
 
-use std::env;
 use std::fmt::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -44,7 +43,7 @@ fn techniques_page() -> Result<String> {
 
 /// What the command says about itself and each of its subcommands.
 fn command_page() -> Result<String> {
-    let bivalue = suites::programs()?.join(format!("bivalue{}", env::consts::EXE_SUFFIX));
+    let bivalue = suites::programs()?.join("bivalue");
     let help = help(&bivalue, &[])?;
     let mut page = String::from(
         "# The command\n\n<!-- Made by `cargo xtask docs` from `bivalue --help`. -->\n\n\

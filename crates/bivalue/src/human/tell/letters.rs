@@ -1,9 +1,9 @@
 //! Why three digits cannot fill the cells of a pattern, with letters for the digits.
 //!
-//! Two cells that see each other have different digits, so they can be given two letters, whatever digits these stand
-//! for. A cell that sees two letters has the third one. Where there is no such cell, each letter
-//! that a cell can have is tried. In the end some cell sees all three letters. Among the ways to tell it that
-//! need the fewest assumptions, one with the fewest letters is told.
+//! Two cells that see each other have different digits, so they can be given two letters, whatever
+//! digits these stand for. A cell that sees two letters has the third one. Where there is no such
+//! cell, each letter that a cell can have is tried. In the end some cell sees all three letters.
+//! Among the ways to tell it that need the fewest assumptions, one with the fewest letters is told.
 //!
 //! (Players show in this way that a pattern is impossible; it is how a graph is shown not to be
 //! colourable with three colours.)
@@ -73,14 +73,14 @@ impl Filling {
         self.cells.map(|cells| (cells & cell.peers()).first())
     }
 
-    /// The open cells that see so many letters, with the cells by which they do.
+    /// The open cells that see this number of letters, with the cells by which they do.
     fn seeing(&self, letters: usize) -> impl Iterator<Item = (Cell, [Option<Cell>; 3])> {
         let all = self.open.into_iter().map(|cell| (cell, self.seen(cell)));
         all.filter(move |(_, seen)| seen.iter().flatten().count() == letters)
     }
 
-    /// The shortest way to a cell that sees all three letters, with so many assumptions one below
-    /// the other.
+    /// The shortest way to a cell that sees all three letters, with at most this number of assumptions
+    /// one below the other.
     fn refuted(mut self, assumptions: usize, tries: &mut usize) -> Option<Way> {
         let mut forced = Vec::new();
         loop {
@@ -106,9 +106,8 @@ impl Filling {
             }
             Some(Way::of(&forced, End::Cases(cell, cases), needs))
         };
-        // Two cases are better than three.
-        let ways = self.seeing(1).filter_map(by_cell);
-        ways.min_by_key(Way::size)
+        // A cell that sees one letter has two cases, and any other open cell three.
+        self.seeing(1).filter_map(by_cell).min_by_key(Way::size)
     }
 }
 

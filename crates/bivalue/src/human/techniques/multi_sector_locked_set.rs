@@ -37,10 +37,10 @@ static KINDS: [Kind; 1] = [Kind {
 }];
 
 /// The least number of cells. Fewer make patterns that other techniques look for.
-const LEAST: u32 = 12;
+const LEAST: u64 = 12;
 
-/// The greatest number of houses that are spared by rows and columns together, for all digits.
-const SPARED: u32 = 3;
+/// The greatest number of lines that are spared by rows and columns together, for all digits.
+const SPARED: u64 = 3;
 
 /// The positions of a row or a column as bits.
 type Positions = u16;
@@ -60,53 +60,34 @@ impl Technique for MultiSectorLockedSet {
 
     fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let board = view.board();
-        let is_empty = |cell: Cell| u32::from(board.empty_cells().contains(cell));
-        let in_rows = Lines::of(|row, column| digits_of(view, Cell::at(row, column)));
-        let in_columns = Lines::of(|column, row| digits_of(view, Cell::at(row, column)));
+        let lines = Lines::of(view);
+        let mut counts = LineCounts::NONE;
         let mut list = Shortlist::new(sink);
-        for rows in line_sets() {
-            let chosen: Vec<usize> = members(rows).collect();
-            // For each column, and then for each set of columns, its empty cells in these rows, and by digit the
-            // columns with places there.
-            let each: [(u32, Counts); 9] = std::array::from_fn(|column| {
-                let cells = chosen.iter().map(|&row| is_empty(Cell::at(row, column))).sum();
-                (cells, in_columns.has(column, rows))
-            });
-            let mut all = [(0, 0); 1 << 9];
-            for columns in 1..all.len() {
-                let (cells, has) = all[columns & (columns - 1)];
-                let column = each[columns.trailing_zeros() as usize];
-                all[columns] = (cells + column.0, has + column.1);
-            }
-            for columns in line_sets() {
-                list.tick()?;
-                let (cells, with_digit) = all[usize::from(columns)];
-                if cells < LEAST {
+        for rows in LINE_SETS {
+            list.tick()?;
+            lines.count(rows, &mut counts);
+            let mut places = Places::new(view, rows);
+            for (at, columns) in LINE_SETS.into_iter().enumerate() {
+                let cells = counts.by_rows[at] >> CELLS;
+                let mut spared = counts.spared[at];
+                if cells < LEAST || spared > SPARED {
                     continue;
                 }
-                let of_rows = chosen.iter().map(|&row| in_rows.has(row, columns)).sum();
-                // By only rows or only columns, which may be more than are needed.
-                let each = least(of_rows, with_digit);
-                let mut allowed = sum(each);
-                if allowed > cells && allowed <= cells + SPARED {
-                    for digit in Digit::all() {
-                        let most = (each >> (4 * digit.index())) as u32 & 15;
-                        if most <= 2 {
-                            continue;
-                        }
-                        let in_row =
-                            |&row: &usize| view.positions(digit, House::row(row)) & columns;
-                        allowed -= most - fewest(&chosen.iter().map(in_row));
-                        if allowed == cells {
-                            break;
-                        }
+                let each = least(counts.by_rows[at], counts.by_columns[at]);
+                for digit in Digit::all() {
+                    if spared == 0 {
+                        break;
+                    }
+                    let most = each >> (4 * digit.index()) & 15;
+                    if most > 2 {
+                        spared = spared.wrapping_sub(most - places.fewest(digit, columns));
                     }
                 }
-                if allowed == cells {
+                if spared == 0 {
                     let crossing = Crossing::of(view, rows, columns);
                     let effect = crossing.effect().on(board);
                     if !effect.is_empty() {
-                        list.push(cells.into(), &KINDS[0], &effect, crossing);
+                        list.push(cells, &KINDS[0], &effect, crossing);
                     }
                 }
             }
@@ -218,39 +199,97 @@ impl<'a> Crossing<'a> {
     }
 }
 
-/// A number for each digit, of four bits.
+/// A number for each digit, of four bits, and above them the number of cells.
 type Counts = u64;
 
-/// The candidates of a cell, each counted once.
-fn digits_of(view: &View, cell: Cell) -> Counts {
-    view.board().digits(cell).into_iter().fold(0, |all, digit| all | 1 << (4 * digit.index()))
+/// The place of the number of cells.
+const CELLS: u32 = 40;
+
+/// For each line and each set of its cells: the digits that have a place there, each counted once.
+struct Lines {
+    /// By row, and by the place of the set of columns in [`LINE_SETS`]; the number of empty cells, too.
+    rows: Vec<[Counts; SETS]>,
+    /// By column, and by set of rows.
+    columns: Vec<[Counts; 1 << 9]>,
 }
 
-/// For each line, and each set of its cells, the digits that have a place there, each counted once.
-struct Lines(Vec<[Counts; 1 << 9]>);
-
 impl Lines {
-    /// The lines with the candidates of their cells.
-    fn of(digits: impl Fn(usize, usize) -> Counts) -> Self {
-        let line = |line| {
-            let mut all = [0; 1 << 9];
-            for cells in 1..all.len() {
-                let last = all[cells & (cells - 1)];
-                all[cells] = last | digits(line, cells.trailing_zeros() as usize);
-            }
-            all
+    fn of(view: &View) -> Self {
+        let board = view.board();
+        let digits = |cell| {
+            board.digits(cell).into_iter().fold(0, |all, digit| all | 1 << (4 * digit.index()))
         };
-        Self((0..9).map(line).collect())
+        let row = |row| {
+            let digits = unions(|column| digits(Cell::at(row, column)));
+            let is_empty = |column| board.empty_cells().contains(Cell::at(row, column));
+            LINE_SETS.map(|set| {
+                let cells = members(set).filter(|&column| is_empty(column)).count();
+                digits[usize::from(set)] | (cells as Counts) << CELLS
+            })
+        };
+        let column = |column| unions(|row| digits(Cell::at(row, column)));
+        Self { rows: (0..9).map(row).collect(), columns: (0..9).map(column).collect() }
     }
 
-    fn has(&self, line: usize, cells: Positions) -> Counts {
-        self.0[line][usize::from(cells)]
+    /// Counts for those rows and every set of columns.
+    ///
+    /// This is most of the work of the technique: the loops are plain ones over arrays, so that
+    /// several sets are counted at once.
+    fn count(&self, rows: Positions, counts: &mut LineCounts) {
+        counts.by_rows.fill(0);
+        for row in members(rows) {
+            for (sum, own) in counts.by_rows.iter_mut().zip(&self.rows[row]) {
+                *sum += own;
+            }
+        }
+        let mut all = [0; 1 << 9];
+        for (column, own) in self.columns.iter().enumerate() {
+            let (known, new) = all.split_at_mut(1 << column);
+            for (sum, known) in new.iter_mut().zip(known) {
+                *sum = *known + own[usize::from(rows)];
+            }
+        }
+        for (sum, columns) in counts.by_columns.iter_mut().zip(LINE_SETS) {
+            *sum = all[usize::from(columns)];
+        }
+        let both = counts.by_rows.iter().zip(&counts.by_columns);
+        for (spared, (&by_rows, &by_columns)) in counts.spared.iter_mut().zip(both) {
+            *spared = sum(least(by_rows, by_columns)).wrapping_sub(by_rows >> CELLS);
+        }
     }
+}
+
+/// The counts of some rows with every set of columns, in the order of [`LINE_SETS`].
+struct LineCounts {
+    /// By digit, the rows with places in these columns; and the empty cells.
+    by_rows: [Counts; SETS],
+    /// By digit, the columns with places in these rows.
+    by_columns: [Counts; SETS],
+    /// The rows or columns that are too many, if each digit takes only rows or only columns.
+    spared: [u64; SETS],
+}
+
+impl LineCounts {
+    const NONE: Self = Self { by_rows: [0; SETS], by_columns: [0; SETS], spared: [0; SETS] };
+}
+
+/// For each set of nine things, the union of what its members have.
+fn unions(has: impl Fn(usize) -> Counts) -> [Counts; 1 << 9] {
+    let mut all = [0; 1 << 9];
+    for member in 0..9 {
+        let own = has(member);
+        let (known, new) = all.split_at_mut(1 << member);
+        for (union, known) in new.iter_mut().zip(known) {
+            *union = *known | own;
+        }
+    }
+    all
 }
 
 /// The lesser number of each digit, all of which are less than eight.
 fn least(one: Counts, other: Counts) -> Counts {
     const HIGH: Counts = 0x8_8888_8888;
+    let one = one & (HIGH | HIGH >> 1 | HIGH >> 2 | HIGH >> 3);
     // The high bit stays where nothing has to be borrowed: where the other is not greater.
     let high = ((one | HIGH) - other) & HIGH;
     let is_other = high - (high >> 3);
@@ -258,26 +297,76 @@ fn least(one: Counts, other: Counts) -> Counts {
 }
 
 /// The sum of the numbers of all digits.
-fn sum(counts: Counts) -> u32 {
+fn sum(counts: Counts) -> u64 {
     const EVEN: Counts = 0x0F_0F0F_0F0F;
     let pairs = (counts & EVEN) + (counts >> 4 & EVEN);
-    pairs.to_le_bytes().iter().map(|&byte| u32::from(byte)).sum()
+    let bytes = pairs + (pairs >> 32);
+    let bytes = bytes + (bytes >> 16);
+    (bytes + (bytes >> 8)) & 0xFF
 }
 
-/// The least number of rows and columns that hold all places of a digit, given by row.
-fn fewest(places: &(impl Iterator<Item = Positions> + Clone)) -> u32 {
-    let count = places.clone().count();
-    let with_rows = |rows: u32| {
-        let rest = places.clone().enumerate().filter(|(at, _)| rows >> at & 1 == 0);
-        rows.count_ones() + rest.fold(0, |all: Positions, (_, own)| all | own).count_ones()
-    };
-    (0..1 << count).map(with_rows).min().unwrap_or(0)
+/// The places of each digit in some rows.
+struct Places<'a> {
+    view: &'a View,
+    rows: Positions,
+    /// For each digit, once it was asked for, and for each choice of the rows: the columns with places in the
+    /// others.
+    rest: [Option<[Positions; 1 << 5]>; 9],
 }
 
-/// All sets of three to five lines.
-fn line_sets() -> impl Iterator<Item = Positions> {
-    (0..1 << 9).filter(|lines: &Positions| (3..=5).contains(&lines.count_ones()))
+impl<'a> Places<'a> {
+    fn new(view: &'a View, rows: Positions) -> Self {
+        Self { view, rows, rest: [None; 9] }
+    }
+
+    /// The least number of rows and columns that hold all places of a digit in those columns.
+    fn fewest(&mut self, digit: Digit, columns: Positions) -> u64 {
+        /// The number of rows of each choice.
+        const CHOSEN: [u16; 1 << 5] = {
+            let mut all = [0; 1 << 5];
+            let mut choice = 1;
+            while choice < all.len() {
+                all[choice] = choice.count_ones() as u16;
+                choice += 1;
+            }
+            all
+        };
+        let rest = self.rest[digit.index()].get_or_insert_with(|| {
+            let mut rest = [0; 1 << 5];
+            for (at, row) in members(self.rows).enumerate() {
+                let own = self.view.positions(digit, House::row(row));
+                for (choice, rest) in rest.iter_mut().enumerate() {
+                    if choice >> at & 1 == 0 {
+                        *rest |= own;
+                    }
+                }
+            }
+            rest
+        });
+        let mut least = u16::MAX;
+        for (rest, chosen) in rest.iter().zip(CHOSEN) {
+            least = least.min(chosen + (rest & columns).count_ones() as u16);
+        }
+        least.into()
+    }
 }
+
+/// The number of sets of three to five lines.
+const SETS: usize = 84 + 126 + 126;
+
+/// All sets of three to five lines, in order.
+static LINE_SETS: [Positions; SETS] = {
+    let mut all = [0; SETS];
+    let (mut lines, mut at): (Positions, usize) = (0, 0);
+    while lines < 1 << 9 {
+        if lines.count_ones() >= 3 && lines.count_ones() <= 5 {
+            all[at] = lines;
+            at += 1;
+        }
+        lines += 1;
+    }
+    all
+};
 
 fn members(lines: Positions) -> impl Iterator<Item = usize> + Clone {
     (0..9).filter(move |line| lines >> line & 1 != 0)

@@ -14,7 +14,23 @@ const QUICK: &[&str] = &["doc_examples", "formats", "grid", "layers"];
 
 /// Every test and every example in the docs, with all features.
 pub(crate) fn all() -> Outcome {
-    run_watched(&mut test(&["--no-fail-fast", "--workspace", "--all-features"])).into()
+    every_suite().into()
+}
+
+fn every_suite() -> Result<Vec<String>> {
+    let what = ["--no-fail-fast", "--workspace", "--all-features"];
+    let kinds = ["--lib", "--bins", "--tests", "--examples"];
+    let suites = run_watched(&mut test(&[&what[..], &kinds].concat()));
+    let examples = doc_examples();
+    // The examples are run also where a suite failed.
+    suites.and_then(|not_run| examples.map(|()| not_run))
+}
+
+/// The examples in the docs. If cargo were to show what they print, each of them would be built and
+/// linked as a program of its own, which takes thirty times as long.
+fn doc_examples() -> Result<()> {
+    let what = ["test", "--locked", "--no-fail-fast", "--workspace", "--all-features", "--doc"];
+    run(cargo().args(what))
 }
 
 /// The tests of the library as it is without any feature.
@@ -37,7 +53,7 @@ fn quick_suites() -> Result<Vec<String>> {
     let mut suites = vec!["--workspace", "--all-features", "--lib", "--bins"];
     suites.extend(QUICK.iter().flat_map(|name| ["--test", name]));
     let mut not_run = run_watched(&mut test(&suites))?;
-    not_run.extend(run_watched(&mut test(&["--workspace", "--all-features", "--doc"]))?);
+    doc_examples()?;
     let slow = targets.iter().filter(|(_, target)| !QUICK.contains(&target.as_str()));
     not_run.extend(slow.map(|(package, target)| format!("suite {package}/{target}")));
     Ok(not_run)

@@ -32,7 +32,7 @@ fn boards(kind: &Kind) -> Vec<State> {
         _ if ["template-set", "template-delete"].contains(&kind.id) => 150,
         _ if ["kraken-fish-1", "kraken-fish-2"].contains(&kind.id) => 30,
         // Every board has thousands of them.
-        _ if kind.id.ends_with("whip") || kind.id.starts_with("forcing-net-") => 4,
+        _ if kind.id.ends_with("whip") || kind.id.starts_with("forcing-net-") => 8,
         // Each candidate is followed by itself, which takes longer than all nets together.
         _ if kind.id.starts_with("dynamic-") || kind.id.starts_with("nested-") => 15,
         _ => 1,
@@ -88,7 +88,7 @@ pub(crate) fn is_sound_and_proved(technique: &dyn Technique, kind: &'static Kind
                 assert!(has_no_place(&text), "{text}");
             }
             // A proof has as many mutants as parts, and each takes as long as it has parts.
-            if kept < 40 && work < 200_000_000 {
+            if kept < 40 && work < 50_000_000 {
                 work += format!("{:?}", step.proof).len().pow(2);
                 mutants::are_rejected(&view, &solution, &step);
             }

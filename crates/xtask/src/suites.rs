@@ -19,7 +19,7 @@ pub(crate) fn all() -> Outcome {
 
 fn every_suite() -> Result<Vec<String>> {
     let what = ["--no-fail-fast", "--workspace", "--all-features"];
-    let kinds = ["--lib", "--bins", "--tests", "--examples"];
+    let kinds = ["--lib", "--bins", "--tests"];
     let suites = run_watched(&mut test(&[&what[..], &kinds].concat()));
     let examples = doc_examples();
     // The examples are run also where a suite failed.

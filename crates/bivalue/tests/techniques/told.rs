@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bivalue::budget::Budget;
-use bivalue::grid::{Board, Cell, CellSet, Conclusion, Digit, Grid, HouseKind};
+use bivalue::grid::{Board, Cell, CellSet, Conclusion, Digit, Grid, House, HouseKind};
 use bivalue::human::{
     Branch, Constraint, Cover, Effect, Line, Reason, Role, Step, View, cells_text, check, kind,
     path, steps_of,
@@ -158,6 +158,23 @@ fn pairs_of_an_exocet_are_told_case_by_case() {
         "{text}"
     );
     assert!(text.contains("that cannot be"), "{text}");
+}
+
+/// The digits of a bent set are counted in its line and its box, not in other houses that their places
+/// happen to share.
+#[test]
+fn bent_sets_are_counted_in_their_own_houses() {
+    for name in ["wxyz-wing", "vwxyz-wing", "uvwxyz-wing", "tuvwxyz-wing"] {
+        let (step, _) = shown(name);
+        let own: Vec<House> = step.marks.iter().filter_map(|mark| mark.house()).collect();
+        assert_eq!(own.len(), 2);
+        for line in &step.proof.lines {
+            let Reason::Counting(cover) = &line.why else { panic!("{step}") };
+            let is_own =
+                |link: &Constraint| matches!(link, Constraint::House(of, _) if own.contains(of));
+            assert!(cover.links.iter().all(is_own), "{step}: {cover:?}");
+        }
+    }
 }
 
 /// Of guardians one is true: they are told as a choice. Cases from which the same follows are told

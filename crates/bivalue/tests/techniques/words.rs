@@ -169,7 +169,13 @@ fn rare_reasons() -> Vec<Reason> {
             Reason::Refuted(Vec::new()),
         ]
     });
-    let rest = [Reason::Templates { rounds: 2 }, Reason::Search];
+    // Two houses with one line for their digit, also against what is assumed.
+    let rows = [0, 1].map(|row| Constraint::House(House::row(row), digit));
+    let column = Constraint::House(House::column(0), digit);
+    let too_few = Reason::Counting(Cover::new(rows, [column]));
+    let line = Line { so: vec![away(x("r3c3", 5))], why: too_few.clone() };
+    let assumed = Reason::Refuted(vec![refuted(vec![line])]);
+    let rest = [Reason::Templates { rounds: 2 }, Reason::Search, too_few, assumed];
     symmetries.chain(of_each).chain(rest).collect()
 }
 

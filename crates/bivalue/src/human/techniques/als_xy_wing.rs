@@ -23,10 +23,10 @@ static KINDS: [Kind; 1] = [Kind {
     about: "Two almost locked sets and a third that leaves one of them all its digits",
     pattern: "A: {set-a}, B: {set-b}, C: {set-c}, X,Y: {restricted-digits}",
     explanation: "Each of the sets A ({set-a}), B ({set-b}) and C ({set-c}) has one digit more \
-                  than cells, so it can lack only one of them. A and B cannot both have X, nor B \
+                  than cells, so it can lack only one of them. A and C cannot both have X, nor B \
                   and C both Y (X and Y are {restricted-digits}), since the places see each other. \
-                  B holds X or Y and so takes it from A or C, which then holds all its other \
-                  digits: {chain}. So A or C has {digits}, and what sees all {digits:its \
+                  C holds X or Y and so takes it from A or B, which then holds all its other \
+                  digits: {chain}. So A or B has {digits}, and what sees all {digits:its \
                   places|places of such a digit} in both cannot have it: {so}.",
     example: ":0902:3:...1.87.......76.+8+8.+7.2...1+5+86+93+1+2+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..:319 322 928 332 262 462 463 394 398 399:334::",
     ..Kind::PLAIN
@@ -139,6 +139,8 @@ fn offer(
         let restricted = [(0, 1, seen.x), (1, 2, seen.y)];
         let web = Web { all, sets: &seen.sets, ends: &[0, 2], restricted: &restricted };
         let proof = web.proof(effect);
-        web.mark(step.digits(eliminated(effect)), Role::Set).proof(proof)
+        // The set in the middle is usually called C.
+        let role = |place| Role::Set([0, 2, 1][usize::from(place)]);
+        web.mark(step.digits(eliminated(effect)), role).proof(proof)
     })
 }

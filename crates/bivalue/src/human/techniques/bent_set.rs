@@ -10,7 +10,7 @@
 use std::ops::ControlFlow;
 
 use super::Technique;
-use super::counting::{self, Once, proof};
+use super::counting::{self, Once, proof_in};
 use crate::grid::{CellSet, Digit, DigitSet, House};
 use crate::human::{Effect, Kind, Link, Node, Role, Step, StepSink, View};
 
@@ -101,7 +101,7 @@ impl Technique for BentSet {
                     && sides.iter().all(|side| !side.is_empty())
                 {
                     let mut search = Search { view, line, block, of: self, sink };
-                    search.extend(cells, CellSet::EMPTY, DigitSet::EMPTY)?;
+                    search.extend(cells, Chosen::NONE)?;
                 }
             }
         }
@@ -117,37 +117,68 @@ struct Search<'a, 'b> {
     sink: &'a mut StepSink<'b>,
 }
 
+/// Cells of the line and the box.
+#[derive(Clone, Copy)]
+struct Chosen {
+    cells: CellSet,
+    digits: DigitSet,
+    /// The digits of those outside the box.
+    only_line: DigitSet,
+    /// The digits of those outside the line.
+    only_block: DigitSet,
+}
+
+impl Chosen {
+    const NONE: Self = Self {
+        cells: CellSet::EMPTY,
+        digits: DigitSet::EMPTY,
+        only_line: DigitSet::EMPTY,
+        only_block: DigitSet::EMPTY,
+    };
+
+    /// The digits that are not restricted.
+    fn free(self) -> DigitSet {
+        self.only_line & self.only_block
+    }
+}
+
 impl Search<'_, '_> {
     /// Adds one of the remaining cells, or looks at a complete set.
-    fn extend(&mut self, mut rest: CellSet, cells: CellSet, digits: DigitSet) -> ControlFlow<()> {
+    fn extend(&mut self, mut rest: CellSet, chosen: Chosen) -> ControlFlow<()> {
         self.sink.tick()?;
-        let missing = self.of.size - cells.len();
+        let missing = self.of.size - chosen.cells.len();
         if missing == 0 {
-            return self.offer(cells, digits);
+            return self.offer(chosen);
         }
         while rest.len() >= missing {
             let Some(cell) = rest.first() else { break };
             rest.remove(cell);
-            let union = digits | self.view.board().digits(cell);
-            if union.len() <= self.of.size {
-                self.extend(rest, cells | CellSet::of(cell), union)?;
+            let own = self.view.board().digits(cell);
+            let mut more = chosen;
+            more.cells.insert(cell);
+            more.digits |= own;
+            if !self.block.cells().contains(cell) {
+                more.only_line |= own;
+            }
+            if !self.line.cells().contains(cell) {
+                more.only_block |= own;
+            }
+            // More cells do not make them fewer.
+            if more.digits.len() <= self.of.size && more.free().len() <= 1 {
+                self.extend(rest, more)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn offer(&mut self, cells: CellSet, digits: DigitSet) -> ControlFlow<()> {
+    fn offer(&mut self, chosen: Chosen) -> ControlFlow<()> {
+        let Chosen { cells, digits, .. } = chosen;
         let (line, block) = (self.line.cells(), self.block.cells());
         if digits.len() != cells.len() || cells.is_subset(line) || cells.is_subset(block) {
             return ControlFlow::Continue(());
         }
         let board = self.view.board();
-        let is_free = |places: CellSet| !places.is_subset(line) && !places.is_subset(block);
-        let free: DigitSet =
-            digits.into_iter().filter(|&digit| is_free(cells & board.places(digit))).collect();
-        if free.len() > 1 {
-            return ControlFlow::Continue(());
-        }
+        let free = chosen.free();
         let mut effect = Effect::NONE;
         for digit in if free.is_empty() { digits } else { free } {
             let places = cells & board.places(digit);
@@ -160,7 +191,7 @@ impl Search<'_, '_> {
                 .into_iter()
                 .map(|digit| Once { digit, cells: cells & board.places(digit) })
                 .collect();
-            let proof = proof(&step.effect, &truths, &once, &[]);
+            let proof = proof_in(&houses, &step.effect, &truths, &once);
             let step = step
                 .digits(digits)
                 .cells(Role::Pattern, cells)

@@ -24,9 +24,11 @@ static KINDS: [Kind; 1] = [Kind {
     about: "Two cells with the same two candidates in a band or stack, whose third box lacks a digit in its third line",
     pattern: "{pincer} and {digits} in {base}",
     explanation: "The cells {pincer} have the same two candidates, in two lines and two boxes side by side. \
-                  If both had the same digit of {digits}, {base} could have that digit only in \
-                  {pattern}, where it has no place. So one of {pincer} has another digit, and a \
-                  cell that sees both of them cannot have it: {so}.",
+                  If both held {digits:|the same one of }{digits}, {base} could have \
+                  {digits:it|that digit} only in {pattern}, where it has no place. So {digits:one \
+                  of them holds the other digit, and a cell that sees both cannot have \
+                  that|they hold both digits, and a cell that sees both of them can have \
+                  neither}: {so}.",
     example: ":chute-remote-pair:8:.+5.3+2....+3296...5...6..532.5.+3...2+74+6+4+27..8..+9..+2...3.+2+34+5+78+9617+9....+5.+2.6+59.27.+3:418 818 132 145 845 146 955 956 163 665 666 185 485 186 486:739::",
     ..Kind::PLAIN
 }];

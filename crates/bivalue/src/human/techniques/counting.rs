@@ -12,20 +12,25 @@ pub(super) struct Once {
 }
 
 impl Once {
-    /// A house that holds all of the cells.
+    /// A house that holds all of the cells, one of those houses if it can be.
     ///
     /// (Cells that all see each other, with candidates in them, lie in one house.)
-    fn house(self) -> Option<House> {
-        shared_houses(self.cells).next()
+    fn house(self, rather: &[House]) -> Option<House> {
+        house_of(self.cells, rather)
     }
 
     /// A house that holds all of the cells and the conclusion's, if the conclusion is about the
     /// digit.
-    fn house_with(self, so: Conclusion) -> Option<House> {
+    fn house_with(self, so: Conclusion, rather: &[House]) -> Option<House> {
         let x = so.candidate();
         let with = self.cells | CellSet::of(x.cell());
-        (x.digit() == self.digit).then(|| shared_houses(with).next()).flatten()
+        (x.digit() == self.digit).then(|| house_of(with, rather)).flatten()
     }
+}
+
+fn house_of(cells: CellSet, rather: &[House]) -> Option<House> {
+    let mut houses = shared_houses(cells);
+    houses.clone().find(|house| rather.contains(house)).or_else(|| houses.next())
 }
 
 /// The proof of an effect: those truths, against those digits, each of which some house allows
@@ -36,11 +41,32 @@ pub(super) fn proof(
     once: &[Once],
     links: &[Constraint],
 ) -> Proof {
+    proof_of(effect, truths, once, links, &[])
+}
+
+/// The proof of an effect of a pattern in some houses: those truths, against those digits, each of
+/// which is allowed once, by one of the pattern's own houses if it can be.
+pub(super) fn proof_in(
+    houses: &[House],
+    effect: &Effect,
+    truths: &[Constraint],
+    once: &[Once],
+) -> Proof {
+    proof_of(effect, truths, once, &[], houses)
+}
+
+fn proof_of(
+    effect: &Effect,
+    truths: &[Constraint],
+    once: &[Once],
+    links: &[Constraint],
+    rather: &[House],
+) -> Proof {
     let mut parts: Vec<(Vec<Constraint>, Vec<Conclusion>)> = Vec::new();
-    let houses: Vec<Option<House>> = once.iter().map(|once| once.house()).collect();
+    let houses: Vec<Option<House>> = once.iter().map(|once| once.house(rather)).collect();
     for so in effect.conclusions() {
         let bound = once.iter().zip(&houses).filter_map(|(once, house)| {
-            Some(Constraint::House(once.house_with(so).or(*house)?, once.digit))
+            Some(Constraint::House(once.house_with(so, rather).or(*house)?, once.digit))
         });
         let all: Vec<_> = bound.chain(links.iter().cloned()).collect();
         match parts.iter_mut().find(|(same, _)| *same == all) {

@@ -72,7 +72,7 @@ impl Deadly {
                     .map(|digit| Once { digit, cells: cells | self.roof })
                     .collect();
                 self.proved(step, truths, &once, &[])
-                    .cells(Role::Set(0), cells)
+                    .candidates(Role::Set(0), digits, cells)
                     .house(Role::Base, house)
             })?;
         }

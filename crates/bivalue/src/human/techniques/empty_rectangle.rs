@@ -25,7 +25,7 @@ static KINDS: [Kind; 2] = [
         explanation: "In {base}, all places for the digit {digits} lie in {cover}. In {strong} it \
                       has only two places, {near} and {far}. If it is in {near}, {base} cannot \
                       have it in {near-line} and has it in {far-line}; if it is not, it is in \
-                      {far}. What is false both ways goes: {so}.",
+                      {far}. What is false in both cases can be eliminated: {so}.",
         example: ":0402:7:+4631+7+8+5+2+9.9.4+5+6.3....+2+3+9..4+1..+58.+3.6..8+36.7.163.9+1...+2....2+1..+3+3..6+459+1..1..+932.5:821 837 838 442 243 743 446 458 463 468 771 871 772 872 473 573 773 478 793 798 898:721::",
         ..Kind::PLAIN
     },
@@ -38,7 +38,7 @@ static KINDS: [Kind; 2] = [
         explanation: "In {base}, all places for the digit {digits} lie in {cover}. Elsewhere two \
                       houses have two places for it each ({pattern}), one of which lies in one of \
                       these lines. If that one is true, {base} has its {digits} in the other line; \
-                      if not, the other place is true. What is false both ways goes: {so}.",
+                      if not, the other place is true. What is false in both cases can be eliminated: {so}.",
         example: ":0405:4:+4631....+9.9.4.+6.3.....+3+9..4....8.+3.6..8+36.7.163.9.........2.......6.59...1..+932.5::463 488::",
         is_usual: false,
         requires: Requirement::Duals,

@@ -46,7 +46,7 @@ pub(super) static TYPE_3: [Kind; 1] = [Kind {
     code: "0602",
     name: "Unique Rectangle Type 3",
     about: "Four cells with two digits, where the other candidates make a naked subset with further cells",
-    pattern: PATTERN,
+    pattern: "{digits} in {pattern} with {set-a}",
     explanation: swap!(
         "For {base}, {roof} together are like one cell with only {guardian-digits}. With {set-a} \
          that makes as many cells as digits, so no further cell that sees all of them can have one \

@@ -11,7 +11,7 @@
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
-use super::counting::{self, Once, proof};
+use super::counting::{self, Once, proof_in};
 use super::shortlist::Shortlist;
 use super::{Scope, Technique};
 use crate::grid::{CellSet, DigitSet, House, HouseKind};
@@ -26,11 +26,11 @@ static KINDS: [Kind; 1] = [Kind {
     name: "Sue de Coq",
     about: "Cells where a line meets a box, and cells of each that have the digits they lack",
     pattern: "{pattern} with {set-a} and {set-b}, digits {digits}",
-    explanation: "The cells {pattern} where {base} cross, with {set-a} and {set-b}, are {total} \
-                  cells. A digit can be in them once for each house that its places there take \
-                  ({count}), which is {total} times in all: just enough. So each of these digits \
-                  is there as often as it can be, and what sees all its places in one of these \
-                  houses cannot have it: {so}.",
+    explanation: "The cells {pattern} where {base} cross, together with {set-a} and {set-b}, are \
+                  {total} cells. Count for each digit the houses that hold its places there, in \
+                  each of which it can be once: {count}. That makes {total}, as many as the cells. \
+                  So each digit is there as often as it can be, and what sees all its places in \
+                  one of these houses cannot have it: {so}.",
     example: ":1101:2689:..94..+36..2+3.+7.5.+4..4..1+92.5+3+1+29+78+4+6+4+6+2...1+7+97+986+1+4+2+53+9+4+5...+7..3+1678+5+49+22+87.+4.+6.5:375 376:834::",
     ..Kind::PLAIN
 }];
@@ -274,13 +274,13 @@ fn offer(view: &View, effect: &Effect, seen: &Seen, sink: &mut StepSink<'_>) -> 
             }
         }
         let truths: Vec<_> = counting::cells(middle | in_line | in_box).collect();
-        let proof = proof(&step.effect, &truths, &once, &[]);
+        let proof = proof_in(&[line, block], &step.effect, &truths, &once);
         step.digits(v | of_line | of_box)
             .cells(Role::Pattern, middle)
             .house(Role::Base, line)
             .house(Role::Base, block)
-            .cells(Role::Set(0), in_line)
-            .cells(Role::Set(1), in_box)
+            .candidates(Role::Set(0), of_line, in_line)
+            .candidates(Role::Set(1), of_box, in_box)
             .proof(proof)
     })
 }

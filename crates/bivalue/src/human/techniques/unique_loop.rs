@@ -63,7 +63,7 @@ static KINDS: [Kind; 4] = [
         code: "",
         name: "Unique Loop Type 3",
         about: "A loop of cells with two digits, where the other candidates make a naked subset with further cells",
-        pattern: PATTERN,
+        pattern: "{digits} in {pattern} with {set-a}",
         explanation: swap!(
             "For {base}, {roof} together are like one cell with only {guardian-digits}. With \
              {set-a} that makes as many cells as digits, so no further cell that sees all of them \

@@ -3,18 +3,24 @@
 //! `=` is a strong link, `-` a weak one; candidates that are linked within a cell share one pair of
 //! parentheses, `(3=7)r4c5`. A group is written with its cells, `(3)r13c2`; an almost locked set
 //! with the digits that it links and its cells, `(3=7)r4c45`. (The notation of the players'
-//! forums.) A discontinuous loop is written from its discontinuity.
+//! forums.) A discontinuous loop is written from its discontinuity; of a continuous one the last
+//! weak link, which leads back to its start, is written `- loop`.
 
 use std::fmt::Write;
 
+use super::Words;
 use super::notation::cells_text;
+use super::phrases::Phrase;
 use crate::human::{Link, Mark, Role, Shape};
 
 /// The chains among the marks, separated by `; `.
-pub(super) fn notation(marks: &[Mark]) -> Option<String> {
+pub(super) fn notation(words: &Words, marks: &[Mark]) -> Option<String> {
     let chains = chains(marks);
-    let text =
-        chains.iter().map(|links| chain(&from_its_start(links))).collect::<Vec<_>>().join("; ");
+    let text = chains
+        .iter()
+        .map(|links| chain(words, &from_its_start(links)))
+        .collect::<Vec<_>>()
+        .join("; ");
     (!text.is_empty()).then_some(text)
 }
 
@@ -42,7 +48,19 @@ pub(super) fn from_its_start(links: &[Link]) -> Vec<Link> {
     links
 }
 
-fn chain(links: &[Link]) -> String {
+fn chain(words: &Words, links: &[Link]) -> String {
+    match links {
+        [first, .., last] if first.from == last.to && first.strong != last.strong => {
+            let mut links = links.to_vec();
+            links.rotate_left(usize::from(last.strong));
+            links.pop();
+            open_chain(&links) + "- " + &words.say(Phrase::Loop, &[])
+        }
+        _ => open_chain(links),
+    }
+}
+
+fn open_chain(links: &[Link]) -> String {
     let mut text = String::new();
     // Whether the link before was written together with both of its nodes.
     let mut is_known = false;
@@ -97,11 +115,26 @@ mod tests {
         ];
         let mut marks: Vec<_> =
             (0..5).map(|at| mark(nodes[at], nodes[at + 1], at % 2 == 0, CellSet::EMPTY)).collect();
-        assert_eq!(notation(&marks[..4]).unwrap(), "(3)r13c1=(3)r1c5-(3=7)r4c5-(7)r4c8");
+        assert_eq!(
+            notation(Words::english(), &marks[..4]).unwrap(),
+            "(3)r13c1=(3)r1c5-(3=7)r4c5-(7)r4c8"
+        );
         marks[4] = mark(nodes[4], nodes[5], true, cells(&["r4c8", "r5c8", "r6c8"]));
-        assert_eq!(notation(&marks).unwrap(), "(3)r13c1=(3)r1c5-(3=7)r4c5-(7=2)r456c8");
+        assert_eq!(
+            notation(Words::english(), &marks).unwrap(),
+            "(3)r13c1=(3)r1c5-(3=7)r4c5-(7=2)r456c8"
+        );
         marks.remove(1);
-        assert_eq!(notation(&marks[..2]).unwrap(), "(3)r13c1=(3)r1c5; (3=7)r4c5");
-        assert_eq!(notation(&[]), None);
+        assert_eq!(notation(Words::english(), &marks[..2]).unwrap(), "(3)r13c1=(3)r1c5; (3=7)r4c5");
+        assert_eq!(notation(Words::english(), &[]), None);
+        // A loop, written from either of its kinds of links.
+        let nodes =
+            [node(3, &["r1c1"]), node(3, &["r1c5"]), node(7, &["r1c5"]), node(7, &["r1c1"])];
+        let links: Vec<_> = (0..4)
+            .map(|at| mark(nodes[at], nodes[(at + 1) % 4], at % 2 == 0, CellSet::EMPTY))
+            .collect();
+        assert_eq!(notation(Words::english(), &links).unwrap(), "(3)r1c1=(3-7)r1c5=(7)r1c1- loop");
+        let links = [&links[1..], &links[..1]].concat();
+        assert_eq!(notation(Words::english(), &links).unwrap(), "(7)r1c5=(7-3)r1c1=(3)r1c5- loop");
     }
 }

@@ -19,6 +19,7 @@
 //! | `step` | a whole step: the templates of its kind, filled in from its marks and its proof |
 
 mod again;
+mod constraints;
 mod count;
 mod eureka;
 mod known;

@@ -86,6 +86,7 @@ phrases! {
     StoryHouse "story.house" "{next} ({house})"
     StorySet "story.set" "{next} (of {cells} only one digit can be missing)"
     Story "story" "If {story}."
+    Loop "chain.loop" "loop"
 
     // The conclusions of a branch of a net that are not listed, and the end of one that leads to a
     // contradiction.
@@ -139,7 +140,8 @@ phrases! {
     Counting "proof.counting" "{so}: at least one each of {truths}, at most one each of {links}{rest}."
     NakedSet "proof.naked-set" "{so}: {cells} in {house} have no digits left but {digits}{rest}."
     HiddenSet "proof.hidden-set" "{so}: {digits} have no place left in {house} but {cells}{rest}."
-    TooFewLines "proof.too-few-lines" "{so}: otherwise {truths} would have the digit {digit} in {links} only{rest}."
+    TooFewLines "proof.too-few-lines" "{so}: otherwise {truths} would have places for {digit} in {links} only, too few for all of them{rest}."
+    TooFewPlaces "proof.too-few-places" "But {truths} have places for {digit} in {links} only{rest}: that cannot be."
     LinesOfDigit "proof.lines-of-digit" "{so}: in {truths} the digit {digit} has places in {links} only{rest}."
     Refuted "proof.refuted" "{so}: the opposite leads to a contradiction."
     Again "proof.again" "{so}: as shown above."

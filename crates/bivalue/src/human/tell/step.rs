@@ -119,10 +119,12 @@ impl Fill<'_> {
                 let opposites = conclusions().map(|so| so.opposite().to_string());
                 Some(many(conclusions().count(), words.list(opposites)))
             }
-            "chain" if step.marks.iter().any(is_link) => eureka::notation(&step.marks).map(one),
+            "chain" if step.marks.iter().any(is_link) => {
+                eureka::notation(words, &step.marks).map(one)
+            }
             "notation" => {
                 let colon = || words.say(Phrase::Colon, &[]);
-                let chain = eureka::notation(&step.marks).map(|chain| colon() + &chain);
+                let chain = eureka::notation(words, &step.marks).map(|chain| colon() + &chain);
                 Some(one(chain.unwrap_or_default()))
             }
             "chain" => nets::notation(words, step).map(one).or_else(|| self.marks(name)),

@@ -233,8 +233,11 @@ impl<'a> Way<'a> {
             Why::Held(at, pair) => {
                 let own = self.exocet.crossing_of(at);
                 let of_digit = |house: House| Constraint::House(house, digit);
-                let links = pair.iter().copied().filter(|&house| house != own);
-                let truths = self.exocet.crossing_without(at);
+                let others = self.exocet.crossing_without(at);
+                // A crossing line that is one of the two lines has the digit in itself, whatever else holds.
+                let truths = others.into_iter().filter(|line| !pair.contains(line));
+                let links = pair.iter().copied();
+                let links = links.filter(|line| *line != own && !others.contains(line));
                 Reason::Counting(Cover::new(truths.map(of_digit), links.map(of_digit)))
             }
         }

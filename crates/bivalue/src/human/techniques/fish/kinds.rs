@@ -6,26 +6,24 @@ use crate::human::{Kind, Requirement};
 const PATTERN: &str = "{fish}";
 
 const PLAIN: &str = "In {base}, all places for the digit {digits} lie in {cover}. Each of {base} \
-                     holds the digit once, no two of them in the same one of {cover}, and there \
-                     are as many of these. So every one of {cover} has its {digits} in {base}, and \
-                     nowhere else: {so}.";
+                     takes another one of these for its {digits}, and that takes them all. So \
+                     {cover} have their {digits} in {base}, and nowhere else: {so}.";
 const MIXED: &str = "In {base}, all places for the digit {digits} lie in {cover}. Each of {base} \
-                     holds the digit once, no two of them in the same one of {cover}, and there \
-                     are as many of these. So every one of {cover} has its {digits} in {base}. \
-                     What would take it from one of {cover} outside of {base}, or from two of them \
+                     takes another one of these for its {digits}, and that takes them all. What \
+                     would take the digit from one of them outside of {base}, or from two of them \
                      at once, is false: {so}.";
 const WITH_FINS: &str = "But for the {fin:fin|fins} {fin}, all places for the digit {digits} in \
                          {base} lie in {cover}, which are as many. If {fin:it is|all fins are} \
                          false, every one of {cover} has its {digits} in {base}, and nowhere else. \
                          If {fin:it|one of them} is true, what sees {fin:it|all of them} is false. \
-                         What is false both ways goes: {so}.";
+                         What is false in both cases can be eliminated: {so}.";
 const MIXED_WITH_FINS: &str = "But for the {fin:fin|fins} {fin}, all places for the digit {digits} \
                                in {base} lie in {cover}, which are as many, and no place counts \
                                twice. If {fin:it is|all fins are} false, every one of {cover} has \
                                its {digits} in {base}: what would take it from one of {cover} \
                                outside of {base}, or from two of them at once, is false. If \
                                {fin:it|one of them} is true, what sees {fin:it|all of them} is \
-                               false. What is false both ways goes: {so}.";
+                               false. What is false in both cases can be eliminated: {so}.";
 
 /// Whether fish of that shape and size are looked for by default: large ones are slow to find, and
 /// few people look for them.

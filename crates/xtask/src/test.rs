@@ -89,12 +89,14 @@ impl Step {
 
 const STEPS: &[Step] = &[
     Step::new("formatting", 2, Quick::All, formatting),
-    Step::new("lints", 20, Quick::All, || lints(&["--workspace", "--all-features"])),
+    Step::new("lints", 20, Quick::All, || {
+        lints(&["--workspace", "--all-features", "--all-targets"])
+    }),
     Step::new("lints of the library, default features", 10, Quick::LeftOut, || {
-        lints(&["--package", "bivalue"])
+        lints(&["--package", "bivalue", "--lib"])
     }),
     Step::new("lints of the library, no features", 10, Quick::LeftOut, || {
-        lints(&["--package", "bivalue", "--no-default-features"])
+        lints(&["--package", "bivalue", "--no-default-features", "--lib"])
     }),
     Step::new("tests, all features", 300, Quick::Part(100, suites::quick), suites::all),
     Step::new("example programs", 5, Quick::All, suites::examples),
@@ -288,7 +290,7 @@ fn lints(which: &[&str]) -> Outcome {
         return Outcome::NotRun("clippy is not installed and cannot be".into());
     }
     let mut command = cargo();
-    command.args(["clippy", "--locked", "--all-targets"]).args(which);
+    command.args(["clippy", "--locked"]).args(which);
     run(command.args(["--", "-D", "warnings"])).into()
 }
 

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use bivalue::budget::Budget;
 use bivalue::grid::{Board, Cell, CellSet, Conclusion, Digit, Grid, House, HouseKind};
 use bivalue::human::{
-    Branch, Constraint, Cover, Effect, Line, Reason, Role, Step, View, cells_text, check, kind,
-    path, steps_of,
+    Branch, Constraint, Cover, Effect, Line, Mark, Reason, Role, Step, View, cells_text, check,
+    kind, path, steps_of,
 };
 
 use crate::corpus::{example, puzzle, states};
@@ -166,7 +166,7 @@ fn pairs_of_an_exocet_are_told_case_by_case() {
 fn bent_sets_are_counted_in_their_own_houses() {
     for name in ["wxyz-wing", "vwxyz-wing", "uvwxyz-wing", "tuvwxyz-wing"] {
         let (step, _) = shown(name);
-        let own: Vec<House> = step.marks.iter().filter_map(|mark| mark.house()).collect();
+        let own: Vec<House> = step.marks.iter().filter_map(Mark::house).collect();
         assert_eq!(own.len(), 2);
         for line in &step.proof.lines {
             let Reason::Counting(cover) = &line.why else { panic!("{step}") };

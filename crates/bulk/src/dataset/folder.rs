@@ -25,7 +25,7 @@ const BLOCKS: &str = "blocks";
 pub(super) struct Folder {
     path: PathBuf,
     /// Held for as long as something is written; the system lets go of it when the process ends.
-    _locks: Vec<File>,
+    _locks: Vec<Lock>,
 }
 
 /// The other processes that may write to a folder at the same time.
@@ -233,14 +233,25 @@ fn damaged(path: &Path, why: &str) -> Failed {
 /// How the names of files end that are locked.
 const LOCK: &str = ".lock";
 
+/// A locked file, unlocked when it is dropped.
+struct Lock(File);
+
+impl Drop for Lock {
+    /// Closing the file is not enough: a program that another thread starts at this moment has the open
+    /// file, too, for the instant until it runs, and with it the lock.
+    fn drop(&mut self) {
+        let _ = self.0.unlock();
+    }
+}
+
 /// Keeps other processes out of a folder. On file systems without locks it does not.
-fn locks(path: &Path, by: Use) -> Result<Vec<File>, Failed> {
+fn locks(path: &Path, by: Use) -> Result<Vec<Lock>, Failed> {
     let taken = |file: File, result: Result<(), fs::TryLockError>| match result {
         Err(fs::TryLockError::WouldBlock) => {
             let shown = path.to_string_lossy();
             Err(Failed::Usage(format!("another process is at work in {}", printable(&shown))))
         }
-        _ => Ok(file),
+        _ => Ok(Lock(file)),
     };
     let open = |name: &str| {
         let path = path.join(format!("{name}{LOCK}"));

@@ -303,7 +303,7 @@ named!(
 );
 
 /// Other names in use for techniques, with the id of each.
-const ALIASES: [(&str, &str); 28] = [
+const ALIASES: [(&str, &str); 29] = [
     ("y-wing", "xy-wing"),
     ("bent triple", "xyz-wing"),
     ("pointing pair", "pointing"),
@@ -313,6 +313,7 @@ const ALIASES: [(&str, &str); 28] = [
     ("sole candidate", "naked-single"),
     ("naked quadruple", "naked-quad"),
     ("hidden quadruple", "hidden-quad"),
+    ("rectangle elimination", "empty-rectangle"),
     ("bug", "bug-1"),
     ("exocet", "junior-exocet"),
     ("jexocet", "junior-exocet"),

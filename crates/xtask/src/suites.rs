@@ -18,16 +18,15 @@ pub(crate) fn all() -> Outcome {
 }
 
 fn every_suite() -> Result<Vec<String>> {
-    let what = ["--no-fail-fast", "--workspace", "--all-features"];
-    let kinds = ["--lib", "--bins", "--tests"];
-    let suites = run_watched(&mut test(&[&what[..], &kinds].concat()));
+    let what = ["--no-fail-fast", "--workspace", "--all-features", "--lib", "--bins", "--tests"];
+    let suites = run_watched(&mut test(&what));
     let examples = doc_examples();
     // The examples are run also where a suite failed.
     suites.and_then(|not_run| examples.map(|()| not_run))
 }
 
 /// The examples in the docs. If cargo were to show what they print, each of them would be built and
-/// linked as a program of its own, which takes thirty times as long.
+/// linked as a program of its own, which takes twenty times as long.
 fn doc_examples() -> Result<()> {
     let what = ["test", "--locked", "--no-fail-fast", "--workspace", "--all-features", "--doc"];
     run(cargo().args(what))

@@ -88,7 +88,7 @@ pub(crate) fn is_sound_and_proved(technique: &dyn Technique, kind: &'static Kind
                 assert!(has_no_place(&text), "{text}");
             }
             // A proof has as many mutants as parts, and each takes as long as it has parts.
-            if kept < 40 && work < 50_000_000 {
+            if kept < 40 && work < 200_000_000 {
                 work += format!("{:?}", step.proof).len().pow(2);
                 mutants::are_rejected(&view, &solution, &step);
             }

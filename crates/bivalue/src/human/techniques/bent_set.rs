@@ -191,7 +191,7 @@ impl Search<'_, '_> {
                 .into_iter()
                 .map(|digit| Once { digit, cells: cells & board.places(digit) })
                 .collect();
-            let proof = proof_in(&houses, &step.effect, &truths, &once);
+            let proof = proof_in(&houses, &step.effect, &truths, &once, &[]);
             let step = step
                 .digits(digits)
                 .cells(Role::Pattern, cells)

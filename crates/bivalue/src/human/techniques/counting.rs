@@ -41,26 +41,16 @@ pub(super) fn proof(
     once: &[Once],
     links: &[Constraint],
 ) -> Proof {
-    proof_of(effect, truths, once, links, &[])
+    proof_in(&[], effect, truths, once, links)
 }
 
-/// The proof of an effect of a pattern in some houses: those truths, against those digits, each of
-/// which is allowed once, by one of the pattern's own houses if it can be.
+/// The same for a pattern in those houses: they are the ones that allow a digit once, if they can be.
 pub(super) fn proof_in(
-    houses: &[House],
-    effect: &Effect,
-    truths: &[Constraint],
-    once: &[Once],
-) -> Proof {
-    proof_of(effect, truths, once, &[], houses)
-}
-
-fn proof_of(
+    rather: &[House],
     effect: &Effect,
     truths: &[Constraint],
     once: &[Once],
     links: &[Constraint],
-    rather: &[House],
 ) -> Proof {
     let mut parts: Vec<(Vec<Constraint>, Vec<Conclusion>)> = Vec::new();
     let houses: Vec<Option<House>> = once.iter().map(|once| once.house(rather)).collect();

@@ -73,12 +73,11 @@ impl Technique for MultiSectorLockedSet {
                 if cells < LEAST || spared > SPARED {
                     continue;
                 }
-                let each = least(counts.by_rows[at], counts.by_columns[at]);
                 for digit in Digit::all() {
                     if spared == 0 {
                         break;
                     }
-                    let most = each >> (4 * digit.index()) & 15;
+                    let most = counts.least[at] >> (4 * digit.index()) & 15;
                     if most > 2 {
                         spared = spared.wrapping_sub(most - places.fewest(digit, columns));
                     }
@@ -249,12 +248,13 @@ impl Lines {
                 *sum = *known + own[usize::from(rows)];
             }
         }
-        for (sum, columns) in counts.by_columns.iter_mut().zip(LINE_SETS) {
-            *sum = all[usize::from(columns)];
+        for (by_columns, columns) in counts.least.iter_mut().zip(LINE_SETS) {
+            *by_columns = all[usize::from(columns)];
         }
-        let both = counts.by_rows.iter().zip(&counts.by_columns);
-        for (spared, (&by_rows, &by_columns)) in counts.spared.iter_mut().zip(both) {
-            *spared = sum(least(by_rows, by_columns)).wrapping_sub(by_rows >> CELLS);
+        let LineCounts { by_rows, least: all, spared } = counts;
+        for ((spared, all), &by_rows) in spared.iter_mut().zip(all).zip(&*by_rows) {
+            *all = least(by_rows, *all);
+            *spared = sum(*all).wrapping_sub(by_rows >> CELLS);
         }
     }
 }
@@ -263,14 +263,14 @@ impl Lines {
 struct LineCounts {
     /// By digit, the rows with places in these columns; and the empty cells.
     by_rows: [Counts; SETS],
-    /// By digit, the columns with places in these rows.
-    by_columns: [Counts; SETS],
+    /// By digit, these rows or the columns with places in these rows, whichever are fewer.
+    least: [Counts; SETS],
     /// The rows or columns that are too many, if each digit takes only rows or only columns.
     spared: [u64; SETS],
 }
 
 impl LineCounts {
-    const NONE: Self = Self { by_rows: [0; SETS], by_columns: [0; SETS], spared: [0; SETS] };
+    const NONE: Self = Self { by_rows: [0; SETS], least: [0; SETS], spared: [0; SETS] };
 }
 
 /// For each set of nine things, the union of what its members have.

@@ -274,7 +274,7 @@ fn offer(view: &View, effect: &Effect, seen: &Seen, sink: &mut StepSink<'_>) -> 
             }
         }
         let truths: Vec<_> = counting::cells(middle | in_line | in_box).collect();
-        let proof = proof_in(&[line, block], &step.effect, &truths, &once);
+        let proof = proof_in(&[line, block], &step.effect, &truths, &once, &[]);
         step.digits(v | of_line | of_box)
             .cells(Role::Pattern, middle)
             .house(Role::Base, line)

@@ -76,13 +76,20 @@ fn set(words: &Words, cover: &Cover) -> Option<(Phrase, Vec<(&'static str, Value
     }
 }
 
-/// The places of the phrase that houses have too few places for a digit, if the cover says so; a
-/// single house has none at all.
-pub(super) fn too_few(words: &Words, cover: &Cover) -> Option<Vec<(&'static str, Value)>> {
+/// The phrase, with its places, for a cover that is a contradiction: houses have too few places for a
+/// digit, or a house has none.
+pub(super) fn too_few(
+    words: &Words,
+    cover: &Cover,
+) -> Option<(Phrase, Vec<(&'static str, Value)>)> {
     match &cover.truths[..] {
-        [of @ Constraint::House(..)] => cover.links.is_empty().then(|| about(words, of)),
-        _ => set(words, cover)
-            .and_then(|(phrase, places)| matches!(phrase, Phrase::TooFewLines).then_some(places)),
+        [of @ Constraint::House(..)] => {
+            cover.links.is_empty().then(|| (Phrase::NoPlace, about(words, of)))
+        }
+        _ => match set(words, cover)? {
+            (Phrase::TooFewLines, places) => Some((Phrase::TooFewPlaces, places)),
+            _ => None,
+        },
     }
 }
 

@@ -121,12 +121,11 @@ impl<'a> Telling<'a> {
             let so = ("so", so_value(&line.so));
             match &line.why {
                 Reason::Only(constraint) => self.add_only(&line.so, constraint, depth),
-                Reason::Counting(cover) if self.is_against(&line.so, cover) => {
-                    self.add_too_few(cover, depth);
-                }
                 Reason::Counting(cover) => {
                     let rest = self.rests_on(cover.truths.iter().flat_map(candidates));
-                    let (phrase, mut places) = counting(self.words, cover);
+                    let against = self.against(&line.so, cover);
+                    let (phrase, mut places) =
+                        against.unwrap_or_else(|| counting(self.words, cover));
                     places.extend([so, rest]);
                     self.say(depth, phrase, &places);
                 }
@@ -192,23 +191,16 @@ impl<'a> Telling<'a> {
         self.say(depth, phrase, &places);
     }
 
-    /// Whether a count is a contradiction: it is against what is assumed, and houses have too few places.
-    fn is_against(&self, so: &[Conclusion], cover: &Cover) -> bool {
+    /// The phrase, with its places, for a count that is against what is assumed, and so a contradiction.
+    fn against(
+        &self,
+        so: &[Conclusion],
+        cover: &Cover,
+    ) -> Option<(Phrase, Vec<(&'static str, Value)>)> {
         let is_assumed =
             |so: &Conclusion| matches!(so, Conclusion::Eliminate(x) if self.assumed.contains(x));
-        !so.is_empty() && so.iter().all(is_assumed) && too_few(self.words, cover).is_some()
-    }
-
-    /// Adds the line that houses have too few places for a digit, or a house none.
-    fn add_too_few(&mut self, cover: &Cover, depth: usize) {
-        match &cover.truths[..] {
-            [one] => self.add_void(one, depth),
-            truths => {
-                let mut places = too_few(self.words, cover).unwrap_or_default();
-                places.push(self.rests_on(truths.iter().flat_map(candidates)));
-                self.say(depth, Phrase::TooFewPlaces, &places);
-            }
-        }
+        let is_against = !so.is_empty() && so.iter().all(is_assumed);
+        is_against.then(|| too_few(self.words, cover)).flatten()
     }
 
     /// The template's place for the facts that a line rests on.
@@ -297,7 +289,7 @@ impl<'a> Telling<'a> {
     fn add_end(&mut self, lines: &[Line], depth: usize) {
         let is_known = lines.last().is_some_and(|line| match &line.why {
             Reason::Only(_) => self.is_void(&line.so),
-            Reason::Counting(cover) => self.is_against(&line.so, cover),
+            Reason::Counting(cover) => self.against(&line.so, cover).is_some(),
             _ => false,
         });
         let empty = self.known.as_ref().and_then(Known::empty_cell);

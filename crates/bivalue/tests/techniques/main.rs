@@ -110,6 +110,10 @@ stamp! {
     unique_loop_3
     unique_loop_4
     extended_rectangle
+    external_rectangle_1
+    external_rectangle_2
+    external_rectangle_3
+    external_rectangle_4
     symmetrical_placement
     wxyz_wing
     vwxyz_wing
@@ -144,6 +148,8 @@ stamp! {
     als_w_wing
     als_chain
     death_blossom
+    rectangle_aic
+    firework_aic
     franken_x_wing
     franken_swordfish
     franken_jellyfish

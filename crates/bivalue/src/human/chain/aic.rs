@@ -215,7 +215,8 @@ impl<'g> Chain<'g> {
         Self::new(self.graph, nodes)
     }
 
-    fn mark(&self, mut step: Step) -> Step {
+    /// Adds the marks of the links.
+    pub(super) fn mark(&self, mut step: Step) -> Step {
         let lost = step.effect.digits();
         step = step.digits(lost);
         let links =

@@ -56,6 +56,20 @@ impl<'a> Graph<'a> {
         Self::within(view, rules, DigitSet::ALL, meter)
     }
 
+    /// The graph of a view by those rules, with those nodes besides. (Their cells lie in a house.)
+    pub(in crate::human) fn with_nodes(
+        view: &'a View,
+        rules: Rules,
+        nodes: impl IntoIterator<Item = Node>,
+        meter: &Meter<'_>,
+    ) -> Result<Self, Stop> {
+        let mut build = Build::new(view, DigitSet::ALL);
+        for node in nodes {
+            build.nodes.of(node.digit, node.cells);
+        }
+        build.graph(rules, meter)
+    }
+
     /// The graph of a view by those rules, in which only these digits have links in houses.
     pub(in crate::human) fn within(
         view: &'a View,
@@ -63,22 +77,7 @@ impl<'a> Graph<'a> {
         digits: DigitSet,
         meter: &Meter<'_>,
     ) -> Result<Self, Stop> {
-        let nodes = Nodes::new();
-        let strong = Vec::with_capacity(256);
-        let mut build = Build { view, digits, nodes, strong, sets: Vec::new() };
-        if rules.all {
-            build.add_all();
-        }
-        if rules.cells {
-            build.join_cells();
-        }
-        if rules.houses {
-            build.join_houses(rules.groups);
-        }
-        if rules.sets {
-            build.join_sets(meter)?;
-        }
-        build.finish(rules, meter)
+        Build::new(view, digits).graph(rules, meter)
     }
 
     /// The rows of all nodes, one after the other: of the nodes strongly linked to each, or of
@@ -97,6 +96,11 @@ impl<'a> Graph<'a> {
     #[inline]
     pub(super) fn strong(&self, node: usize) -> &[u64] {
         &self.strong[node * self.words..][..self.words]
+    }
+
+    /// The number of a node, if it is one of the graph.
+    pub(in crate::human) fn number(&self, node: Node) -> Option<u16> {
+        self.nodes.iter().position(|other| *other == node).map(|at| at as u16)
     }
 
     /// The nodes strongly linked to a node by an almost locked set only.
@@ -214,6 +218,28 @@ struct Build<'a> {
 }
 
 impl<'a> Build<'a> {
+    fn new(view: &'a View, digits: DigitSet) -> Self {
+        let strong = Vec::with_capacity(256);
+        Self { view, digits, nodes: Nodes::new(), strong, sets: Vec::new() }
+    }
+
+    /// The graph by those rules.
+    fn graph(mut self, rules: Rules, meter: &Meter<'_>) -> Result<Graph<'a>, Stop> {
+        if rules.all {
+            self.add_all();
+        }
+        if rules.cells {
+            self.join_cells();
+        }
+        if rules.houses {
+            self.join_houses(rules.groups);
+        }
+        if rules.sets {
+            self.join_sets(meter)?;
+        }
+        self.finish(rules, meter)
+    }
+
     fn add_all(&mut self) {
         for digit in Digit::all() {
             for cell in self.view.board().places(digit) {

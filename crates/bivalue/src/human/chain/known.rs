@@ -33,8 +33,7 @@ pub(super) struct Claim {
 impl KnownChain {
     /// The nodes of the chain in a graph, from its first strong link to its last one.
     pub(in crate::human) fn way(&self, graph: &Graph<'_>) -> Vec<u16> {
-        let at = |node: &Node| graph.nodes.iter().position(|other| other == node);
-        self.nodes.iter().filter_map(at).map(|node| node as u16).collect()
+        self.nodes.iter().filter_map(|&node| graph.number(node)).collect()
     }
 }
 

@@ -162,6 +162,14 @@ impl<'g> Walk<'g> {
             .find(|&level| contains(self.level(level), node))
     }
 
+    /// The nodes of the level before that lead to a node of a level.
+    pub(super) fn before(&self, node: usize, level: usize) -> impl Iterator<Item = usize> + '_ {
+        let row =
+            if self.is_true_at(level) { self.graph.strong(node) } else { self.graph.weak(node) };
+        let both = row.iter().zip(self.level(level - 1)).map(|(row, before)| row & before);
+        both.enumerate().flat_map(|(at, word)| bits(word).map(move |bit| at * 64 + bit))
+    }
+
     /// For each node the level at which it is first false, if it is reached.
     pub(in crate::human) fn levels_when_false(&self) -> Vec<Option<usize>> {
         let mut levels = vec![None; self.graph.nodes.len()];

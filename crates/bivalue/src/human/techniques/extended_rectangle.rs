@@ -52,14 +52,12 @@ impl Technique for ExtendedRectangle {
         for digits in triples() {
             list.tick()?;
             let usable = usable(view, digits);
-            for (one, other) in lines() {
-                let both = usable[one.index()] & usable[other.index()];
-                if both.count_ones() > 2 {
-                    for at in places(one.index() / 3 == other.index() / 3) {
-                        if at.iter().all(|at| both >> at & 1 != 0) {
-                            let cells = at.map(|at| [one.cell(at), other.cell(at)]);
-                            push(view, digits, cells.as_flattened(), &mut list);
-                        }
+            for one in (0..18).filter(|&line: &usize| usable[line].count_ones() > 2) {
+                for other in one + 1..one / 9 * 9 + 9 {
+                    let lines = [one, other].map(House::from_index);
+                    for at in places(usable[one] & usable[other], one / 3 == other / 3) {
+                        let cells = at.map(|at| lines.map(|line| line.cell(at)));
+                        push(view, digits, cells.as_flattened(), &mut list);
                     }
                 }
             }
@@ -86,23 +84,20 @@ fn usable(view: &View, digits: DigitSet) -> [u16; 18] {
     usable
 }
 
-/// All pairs of parallel lines.
-fn lines() -> impl Iterator<Item = (House, House)> {
-    let of = |first: usize| {
-        let pairs = (0..9).flat_map(|one| (one + 1..9).map(move |other| (one, other)));
-        pairs.map(move |(a, b)| (House::from_index(first + a), House::from_index(first + b)))
-    };
-    [0, 9].into_iter().flat_map(of)
-}
-
-/// The positions of the cells of both lines: one in each box if the lines are in the same boxes,
-/// and otherwise all three in a box.
-fn places(are_in_a_chute: bool) -> impl Iterator<Item = [usize; 3]> {
-    (0..27).map(|way| [way % 3, way / 3 % 3, way / 9]).filter_map(move |[a, b, c]| {
+/// The positions of the cells of both lines, out of those that are usable in both: one in each box if the lines
+/// are in the same boxes, and otherwise all three in a box.
+fn places(usable: u16, are_in_a_chute: bool) -> impl Iterator<Item = [usize; 3]> {
+    let of_box = |at: usize| usize::from(usable >> (3 * at) & 7);
+    let boxes = [0, 1, 2].map(of_box);
+    let has_any = if are_in_a_chute { !boxes.contains(&0) } else { boxes.contains(&7) };
+    let ways = if has_any { 0..27 } else { 0..0 };
+    ways.map(|way| [way % 3, way / 3 % 3, way / 9]).filter_map(move |[a, b, c]| {
         if are_in_a_chute {
-            Some([a, 3 + b, 6 + c])
+            let all = boxes[0] >> a & boxes[1] >> b & boxes[2] >> c & 1 != 0;
+            all.then_some([a, 3 + b, 6 + c])
         } else {
-            (a == b && b == c).then_some([3 * a, 3 * a + 1, 3 * a + 2])
+            let is_box = a == b && b == c && boxes[a] == 7;
+            is_box.then_some([3 * a, 3 * a + 1, 3 * a + 2])
         }
     })
 }

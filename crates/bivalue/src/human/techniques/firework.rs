@@ -56,6 +56,9 @@ impl Technique for Firework {
         let crossings = Crossings::of(view);
         for crossing in view.board().empty_cells() {
             sink.tick()?;
+            if crossings.at(crossing).len() < 3 {
+                continue;
+            }
             for (across, down) in outside(crossing) {
                 let digits = crossings.digits(crossing, across, down);
                 if digits.len() == 3 {
@@ -72,6 +75,9 @@ impl Technique for Firework {
         }
         for crossing in view.board().empty_cells() {
             sink.tick()?;
+            if crossings.at(crossing).len() < 2 {
+                continue;
+            }
             for (across, down) in outside(crossing) {
                 // Each quad is looked at from the upper one of its crossings.
                 let opposite = Cell::at(down.row(), across.column());
@@ -97,19 +103,19 @@ impl Technique for Firework {
 }
 
 /// The cells of the row and of the column of a crossing that are outside of its box, in pairs.
-fn outside(crossing: Cell) -> impl Iterator<Item = (Cell, Cell)> {
+pub(super) fn outside(crossing: Cell) -> impl Iterator<Item = (Cell, Cell)> {
     let across = crossing.row_house().cells() - crossing.box_house().cells();
     let down = crossing.column_house().cells() - crossing.box_house().cells();
     across.into_iter().flat_map(move |one| down.into_iter().map(move |other| (one, other)))
 }
 
-fn pairs(digits: DigitSet) -> impl Iterator<Item = DigitSet> {
+pub(super) fn pairs(digits: DigitSet) -> impl Iterator<Item = DigitSet> {
     digits.pairs().map(|(a, b)| DigitSet::of(a) | DigitSet::of(b))
 }
 
 /// For each row and column, and each of its boxes, the digits by the places that they have outside
 /// of that box.
-struct Crossings<'a> {
+pub(super) struct Crossings<'a> {
     view: &'a View,
     /// For each line and box in it, the digits that have no place outside of the box.
     within: [[DigitSet; 3]; 18],
@@ -118,7 +124,7 @@ struct Crossings<'a> {
 }
 
 impl<'a> Crossings<'a> {
-    fn of(view: &'a View) -> Self {
+    pub(super) fn of(view: &'a View) -> Self {
         let mut crossings =
             Self { view, within: [[DigitSet::EMPTY; 3]; 18], one: [[DigitSet::EMPTY; 3]; 18] };
         for line in 0..18 {
@@ -136,9 +142,16 @@ impl<'a> Crossings<'a> {
         crossings
     }
 
+    /// The digits that each of the lines of a crossing has in at most one cell outside of its box.
+    pub(super) fn at(&self, crossing: Cell) -> DigitSet {
+        let (row, column) = (crossing.row(), crossing.column());
+        let of = |line: usize, at: usize| self.one[line][at] | self.within[line][at];
+        of(row, column / 3) & of(9 + column, row / 3)
+    }
+
     /// The digits that the lines of a crossing have only in its box and in two cells outside. Each
     /// has a place in one of the two at least.
-    fn digits(&self, crossing: Cell, one: Cell, other: Cell) -> DigitSet {
+    pub(super) fn digits(&self, crossing: Cell, one: Cell, other: Cell) -> DigitSet {
         let (row, column) = (crossing.row(), crossing.column());
         let is_across = one.row() == row;
         let (across, down) = if is_across { (one, other) } else { (other, one) };

@@ -26,6 +26,7 @@ mod death_blossom;
 mod empty_rectangle;
 mod exocet;
 mod extended_rectangle;
+mod external_rectangle;
 mod firework;
 mod fish;
 mod forcing_chain;
@@ -45,6 +46,8 @@ mod naked_subset;
 mod named_wing;
 mod nested_chain;
 mod nice_loop;
+mod pattern_chain;
+mod rectangle_guardians;
 mod rectangle_kinds;
 mod remote_pair;
 mod shortlist;
@@ -185,6 +188,7 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &fish::SASHIMI[5],
     &unique_loop::UniqueLoop,
     &extended_rectangle::ExtendedRectangle,
+    &external_rectangle::ExternalRectangle,
     &symmetry::SymmetricalPlacement,
     &bent_set::WXYZ,
     &bent_set::VWXYZ,
@@ -210,6 +214,8 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &als_w_wing::AlsWWing,
     &als_chain::AlsChain,
     &death_blossom::DeathBlossom,
+    &pattern_chain::RECTANGLE,
+    &pattern_chain::FIREWORK,
     &fish::FRANKEN[0],
     &fish::FRANKEN[1],
     &fish::FRANKEN[2],
@@ -333,6 +339,7 @@ mod sealed {
         exocet::JuniorExocet,
         exocet::SeniorExocet,
         extended_rectangle::ExtendedRectangle,
+        external_rectangle::ExternalRectangle,
         firework::Firework,
         fish::FishTechnique,
         forcing_chain::ForcingChains,
@@ -352,6 +359,7 @@ mod sealed {
         named_wing::NamedWing,
         nested_chain::NestedChains,
         nice_loop::NiceLoops,
+        pattern_chain::PatternChains,
         remote_pair::RemotePair,
         sk_loop::SkLoop,
         skyscraper::Skyscraper,

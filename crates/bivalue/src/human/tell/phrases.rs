@@ -85,6 +85,7 @@ phrases! {
     StorySo "story.so" "{story}, so {next}"
     StoryHouse "story.house" "{next} ({house})"
     StorySet "story.set" "{next} (of {cells} only one digit can be missing)"
+    StoryPattern "story.pattern" "{next} (because of the pattern)"
     Story "story" "If {story}."
     Loop "chain.loop" "loop"
 

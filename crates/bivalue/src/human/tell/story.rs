@@ -15,8 +15,8 @@ use crate::human::{Branch, Constraint, Line, Link, Mark, Node, Reason, Role, Ste
 
 /// The text of each chain of a step, in order.
 pub(super) fn stories(words: &Words, step: &Step) -> Vec<String> {
-    let houses = houses_of(&step.proof.lines);
-    eureka::chains(&step.marks).iter().map(|links| story(words, links, &houses)).collect()
+    let reasons = Reasons::of(step);
+    eureka::chains(&step.marks).iter().map(|links| story(words, links, &reasons)).collect()
 }
 
 /// A sentence for each chain, or for each case.
@@ -64,15 +64,12 @@ pub(super) fn way(words: &Words, marks: &[Mark]) -> Option<Value> {
     Some(many(cells.len(), words.list(cells)))
 }
 
-fn story(words: &Words, links: &[Link], houses: &[(House, u8)]) -> String {
+fn story(words: &Words, links: &[Link], reasons: &Reasons) -> String {
     let links = eureka::from_its_start(links);
     let first = links.first().map(|link| state(words, link.from, !link.strong));
     links.iter().enumerate().fold(first.unwrap_or_default(), |story, (at, link)| {
         let phrase = if at == 0 { Phrase::StoryThen } else { Phrase::StorySo };
-        let mut next = state(words, link.to, link.strong);
-        if link.strong {
-            next = with_reason(words, next, link, houses);
-        }
+        let next = reasons.add(words, state(words, link.to, link.strong), link);
         words.say(phrase, &[("story", one(story)), ("next", one(next))])
     })
 }
@@ -88,25 +85,63 @@ fn state(words: &Words, node: Node, is_true: bool) -> String {
     }
 }
 
-/// The next node by a strong link, with the house or the almost locked set as a reason. That its
-/// cell has no other candidate is not said.
-fn with_reason(words: &Words, next: String, link: &Link, houses: &[(House, u8)]) -> String {
-    if link.through.len() > 1 {
-        let cells = many(link.through.len(), cells_text(link.through));
-        return words.say(Phrase::StorySet, &[("next", one(next)), ("cells", cells)]);
+/// The reasons of the links of a step.
+struct Reasons {
+    /// The houses in which digits have their places.
+    houses: Vec<(House, u8)>,
+    /// The guardians of a pattern, one of which is true.
+    guardians: Vec<Node>,
+}
+
+impl Reasons {
+    fn of(step: &Step) -> Self {
+        let guardians = step.marks.iter().filter(|mark| mark.role == Role::Guardian);
+        let nodes = guardians
+            .flat_map(|mark| mark.digits().into_iter().map(|digit| (digit, mark.cells())))
+            .map(|(digit, cells)| Node { digit, cells });
+        Self { houses: houses_of(&step.proof.lines), guardians: nodes.collect() }
     }
-    let cells = link.from.cells | link.to.cells;
-    let holds = |(house, digit): &&(House, u8)| {
-        link.from.digit == link.to.digit
-            && *digit == link.to.digit.get()
-            && cells.is_subset(house.cells())
-    };
-    match houses.iter().find(holds) {
-        Some((house, _)) => {
-            let house = one(words.house(*house));
-            words.say(Phrase::StoryHouse, &[("next", one(next)), ("house", house)])
+
+    /// The next node with the reason of the link: the house or the almost locked set of a strong link, or the
+    /// step's pattern, if it makes the link. That its cell has no other candidate is not said, nor that nodes
+    /// of a cell or a house exclude each other.
+    fn add(&self, words: &Words, next: String, link: &Link) -> String {
+        if link.through.len() > 1 {
+            let cells = many(link.through.len(), cells_text(link.through));
+            return words.say(Phrase::StorySet, &[("next", one(next)), ("cells", cells)]);
         }
-        None => next,
+        if self.is_by_pattern(link) {
+            return words.say(Phrase::StoryPattern, &[("next", one(next))]);
+        }
+        let cells = link.from.cells | link.to.cells;
+        let holds = |(house, digit): &&(House, u8)| {
+            link.from.digit == link.to.digit
+                && *digit == link.to.digit.get()
+                && cells.is_subset(house.cells())
+        };
+        match self.houses.iter().find(holds).filter(|_| link.strong) {
+            Some((house, _)) => {
+                let house = one(words.house(*house));
+                words.say(Phrase::StoryHouse, &[("next", one(next)), ("house", house)])
+            }
+            None => next,
+        }
+    }
+
+    /// Whether a link is one between all guardians, or is made by no cell and no house.
+    fn is_by_pattern(&self, link: &Link) -> bool {
+        let [from, to] = [link.from, link.to];
+        let is_linked = |node: &Node| {
+            let cells = [from, to].into_iter().filter(|end| end.digit == node.digit);
+            node.cells.is_subset(cells.fold(CellSet::EMPTY, |all, end| all | end.cells))
+        };
+        let has_guardians = link.strong && !self.guardians.is_empty();
+        if has_guardians && self.guardians.iter().all(is_linked) {
+            return true;
+        }
+        let is_within = from.cells == to.cells;
+        let is_in = |house: House| (from.cells | to.cells).is_subset(house.cells());
+        !is_within && !(from.digit == to.digit && House::all().any(is_in))
     }
 }
 

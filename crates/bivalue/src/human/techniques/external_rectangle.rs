@@ -7,7 +7,7 @@
 //! cells of a house, which are the only places there for another digit; so each of the two cells is that digit
 //! or a guardian.
 //!
-//! (The types are those of unique rectangles; the name is the one of SudokuStudio.)
+//! (The types are those of unique rectangles; the name is the one of the program Sudoku Studio.)
 
 use std::ops::ControlFlow;
 

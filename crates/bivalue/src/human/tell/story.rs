@@ -139,9 +139,9 @@ impl Reasons {
         if has_guardians && self.guardians.iter().all(is_linked) {
             return true;
         }
-        let is_within = from.cells == to.cells;
         let is_in = |house: House| (from.cells | to.cells).is_subset(house.cells());
-        !is_within && !(from.digit == to.digit && House::all().any(is_in))
+        let are_in_house = from.digit == to.digit && House::all().any(is_in);
+        from.cells != to.cells && !are_in_house
     }
 }
 

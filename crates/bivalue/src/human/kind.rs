@@ -13,6 +13,7 @@
 ///   chains, one on each line, `{ends}` the two ends, `{way}` the cells in order; `{cases}` names
 ///   the cell or house of the cases or of the contradiction, and `{proof}` is the lines of the
 ///   proof;
+/// - `{rectangle}` is what a rectangle would hold if its guardians were false;
 /// - `{notation}` is the Eureka notation behind a colon, or nothing if there are no links; `{one-guardian}`
 ///   is the guardians as a choice (`3 in r4c1 or 5 in r4c8`); `{count}` is the houses that hold each
 ///   digit in a proof by counting (`1 in rows 5 and 8, 2 in box 3`), and `{total}` the number of cells

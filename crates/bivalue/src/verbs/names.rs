@@ -303,7 +303,7 @@ named!(
 );
 
 /// Other names in use for techniques, with the id of each.
-const ALIASES: [(&str, &str); 32] = [
+const ALIASES: [(&str, &str); 29] = [
     ("y-wing", "xy-wing"),
     ("bent triple", "xyz-wing"),
     ("pointing pair", "pointing"),
@@ -324,10 +324,7 @@ const ALIASES: [(&str, &str); 32] = [
     ("true base digits", "exocet-pairs"),
     ("multifish", "multi-sector-locked-set"),
     ("msls", "multi-sector-locked-set"),
-    ("external unique rectangle", "external-rectangle-2"),
-    ("external rectangle", "external-rectangle-2"),
     ("alternating inference chain", "aic"),
-    ("aur aic", "rectangle-aic"),
     ("medusa wing", "m-wing"),
     ("split wing", "s-wing"),
     ("local wing", "l-wing"),

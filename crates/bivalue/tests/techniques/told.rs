@@ -202,6 +202,33 @@ fn each_petal_of_a_death_blossom_has_a_chain() {
     assert_eq!(line.matches(&format!("){}-(", cells_text(stem))).count(), petals, "{line}");
 }
 
+/// A chain through a rectangle or a firework names the link that the pattern makes. No other chain has such a
+/// link.
+#[test]
+fn a_link_of_a_pattern_is_named() {
+    let by_pattern = ["rectangle-aic", "firework-aic"];
+    let others = ["x-chain", "xy-chain", "m-wing", "aic", "grouped-aic", "als-w-wing", "als-chain"];
+    for name in by_pattern.into_iter().chain(others) {
+        let (step, board) = shown(name);
+        let named = step.explain_on(&board).matches("(because of the pattern)").count();
+        assert_eq!(named, usize::from(by_pattern.contains(&name)), "{step}");
+    }
+}
+
+/// A rectangle names the houses of its guardians, and the rest of its cells.
+#[test]
+fn a_rectangle_with_guardians_names_its_houses() {
+    let (step, board) = shown("external-rectangle-1");
+    let text = step.explain_on(&board);
+    let houses = "row 3 would have the digits 6 and 7 only in r3c23, where nothing else could be then, and \
+                  r8c23 would have no other candidates.";
+    assert!(text.contains(houses), "{text}");
+    let (step, board) = shown("external-rectangle-2");
+    let text = step.explain_on(&board);
+    let houses = "rows 5 and 6 would have the digits 3 and 4 only in r56c27, and nothing else could be there.";
+    assert!(text.contains(houses), "{text}");
+}
+
 /// An ALS-W-wing names its house and the chain from set to set.
 #[test]
 fn a_w_wing_of_sets_is_told_with_its_house() {

@@ -200,6 +200,11 @@ fn made_up() -> Vec<Step> {
     let possible = step("impossible-pattern", so, why.clone());
     let possible = possible.cells(Role::Pattern, from.cells | to.cells);
     steps.push(possible.candidates(Role::Guardian, from.digit, from.cells));
+    // A rectangle with guardians in its own cells only.
+    let within = step("rectangle-aic", so, why.clone()).digits(to.digit);
+    let within = within.cells(Role::Pattern, from.cells | to.cells);
+    let within = within.candidates(Role::Guardian, from.digit, from.cells);
+    steps.push(within.link(Link { through: CellSet::EMPTY, ..link }));
     // A chain that comes back to a node, so that it ends with a contradiction.
     let other = node(x("r1c3", 2));
     let link = |from, to, strong| Link { from, to, strong, through: CellSet::EMPTY };

@@ -48,14 +48,21 @@ pub(super) fn way_where(
 /// the node where it starts.
 fn repeats(graph: &Graph<'_>, way: &[u16]) -> bool {
     let closes = way.len() > 1 && way.first() == way.last();
+    passed(graph, &way[usize::from(closes)..]).is_none()
+}
+
+/// The candidates that a way passes, by digit, unless it passes one of them twice.
+pub(super) fn passed(graph: &Graph<'_>, way: &[u16]) -> Option<[CellSet; 9]> {
     let mut passed = [CellSet::EMPTY; 9];
-    way[usize::from(closes)..].iter().any(|&node| {
+    for &node in way {
         let node = &graph.nodes[usize::from(node)];
         let passed = &mut passed[node.digit.index()];
-        let repeats = node.cells.intersects(*passed);
+        if node.cells.intersects(*passed) {
+            return None;
+        }
         *passed |= node.cells;
-        repeats
-    })
+    }
+    Some(passed)
 }
 
 /// The part of a way up to the first node that it comes back to, other than by closing. As the node

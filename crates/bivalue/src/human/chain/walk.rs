@@ -231,14 +231,9 @@ impl<'g> Walk<'g> {
             *left -= 1;
             return each(way);
         }
-        let node = usize::from(way[level]);
-        let row =
-            if self.is_true_at(level) { self.graph.strong(node) } else { self.graph.weak(node) };
-        for (at, (row, before)) in row.iter().zip(self.level(level - 1)).enumerate() {
-            let mut both = row & before;
-            while both != 0 && *left > 0 {
-                way[level - 1] = (at * 64) as u16 + both.trailing_zeros() as u16;
-                both &= both - 1;
+        for before in self.before(usize::from(way[level]), level) {
+            if *left > 0 {
+                way[level - 1] = before as u16;
                 self.extend(way, level - 1, left, each);
             }
         }

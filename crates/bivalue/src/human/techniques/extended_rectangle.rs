@@ -90,14 +90,20 @@ fn places(usable: u16, are_in_a_chute: bool) -> impl Iterator<Item = [usize; 3]>
     let of_box = |at: usize| usize::from(usable >> (3 * at) & 7);
     let boxes = [0, 1, 2].map(of_box);
     let has_any = if are_in_a_chute { !boxes.contains(&0) } else { boxes.contains(&7) };
-    let ways = if has_any { 0..27 } else { 0..0 };
-    ways.map(|way| [way % 3, way / 3 % 3, way / 9]).filter_map(move |[a, b, c]| {
+    let ways = if !has_any {
+        0..0
+    } else if are_in_a_chute {
+        0..27
+    } else {
+        0..3
+    };
+    ways.filter_map(move |way: usize| {
+        let [a, b, c] = [way % 3, way / 3 % 3, way / 9];
         if are_in_a_chute {
             let all = boxes[0] >> a & boxes[1] >> b & boxes[2] >> c & 1 != 0;
             all.then_some([a, 3 + b, 6 + c])
         } else {
-            let is_box = a == b && b == c && boxes[a] == 7;
-            is_box.then_some([3 * a, 3 * a + 1, 3 * a + 2])
+            (boxes[a] == 7).then_some([3 * a, 3 * a + 1, 3 * a + 2])
         }
     })
 }

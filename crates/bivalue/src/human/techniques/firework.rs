@@ -25,8 +25,8 @@ static KINDS: [Kind; 2] = [
         about: "Three digits that a row and a column have only in their box and in the same two cells outside",
         pattern: "{digits} in {pivot} and {pincer}",
         explanation: "The row and the column of {pivot} have each of the digits {digits} only in \
-                      their common box and in {pincer}. A digit that were in none of the three \
-                      cells would be twice in that box, once for the row and once for the column. \
+                      their common box and in {pincer}. A digit in none of the three cells \
+                      would be twice in that box, once for the row and once for the column. \
                       So the three digits fill the three cells, and nothing else is there: {so}.",
         example: ":firework-triple:279:...1.87.......76.+8+8.+7.2...1+5+86.3+1.+74...8751.+6+7......+85+1794+5.86.6+52.+89+4+1...8.+165..::319 394 399::",
         ..Kind::PLAIN
@@ -38,8 +38,8 @@ static KINDS: [Kind; 2] = [
         about: "Two digits each around two opposite corners of a rectangle, whose other corners they share",
         pattern: "{digits} in {pivot} and {pincer}",
         explanation: "Two of the digits {digits} belong to each of {pivot}: its row and its column \
-                      have them only in their common box and in {pincer}. A digit that were in \
-                      none of these three cells would be twice in that box, once for the row and \
+                      have them only in their common box and in {pincer}. A digit in none of \
+                      these three cells would be twice in that box, once for the row and \
                       once for the column. So the four digits fill the four cells, and nothing \
                       else is there: {so}.",
         example: ":firework-quad:1236:.+9+5..+7...23..+9+5.+7.4+17+328+5+69+7+2+953+681+4+5+83+24+16+9+716+4+87+9+3+5295.7.+3.46.7...+4+9.+5.+4.+95+2+78.:681 183 683:885::",

@@ -44,16 +44,7 @@ impl Guarded {
         if let [x] = self.guardians[..] {
             return Effect::place(x);
         }
-        let mut effect = Effect::NONE;
-        for digit in Digit::all() {
-            let seen = |cells: CellSet, x: &Candidate| {
-                let own = CellSet::of(x.cell());
-                cells & if x.digit() == digit { x.cell().peers() } else { own }
-            };
-            let cells = self.guardians.iter().fold(CellSet::ALL, seen);
-            effect = effect.and_eliminate(DigitSet::of(digit), cells);
-        }
-        effect
+        seen_by_all(&self.guardians)
     }
 
     pub(super) fn constraint(&self) -> Constraint {
@@ -82,6 +73,20 @@ impl Guarded {
         };
         self.marked(step).because(why)
     }
+}
+
+/// The candidates that all of several candidates see.
+pub(super) fn seen_by_all(all: &[Candidate]) -> Effect {
+    let mut effect = Effect::NONE;
+    for digit in Digit::all() {
+        let seen = |cells: CellSet, x: &Candidate| {
+            let own = CellSet::of(x.cell());
+            cells & if x.digit() == digit { x.cell().peers() } else { own }
+        };
+        let cells = all.iter().fold(CellSet::ALL, seen);
+        effect = effect.and_eliminate(DigitSet::of(digit), cells);
+    }
+    effect
 }
 
 /// Offers what follows at once from the guardians of each pattern: first from few guardians, and then from few

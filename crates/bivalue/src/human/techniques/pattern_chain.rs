@@ -4,7 +4,8 @@
 //! one is true: a strong link. *AIC with a firework*: a row and a column that cross in a cell have two digits only
 //! in their box and in one cell each outside. Both digits are in these three cells, so that two other
 //! candidates in different ones of the cells are not both true: a weak link. (With a single digit, the three
-//! cells make no link that groups do not make: what sees two of them sees the whole line in the box.)
+//! cells make no link that groups do not make: the crossing and one of the other two cells are a node, and what
+//! sees both of them and has the digit is in the box, where it excludes the group of the other line.)
 //!
 //! (Rectangles in chains are by the players of the forums around 2008, fireworks by shye, 2022.)
 
@@ -13,32 +14,27 @@ use std::ops::ControlFlow;
 use super::Technique;
 use super::counting;
 use super::firework::{Crossings, outside, pairs};
+use super::forcing_chain::RULES;
 use super::naked_subset::shared_houses;
-use super::rectangle_guardians::GuardedRectangle;
+use super::rectangle_guardians::{GuardedRectangle, guarded};
 use super::shortlist::Shortlist;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
-use crate::human::chain::{Graph, Joint, JointChain, JointWalks, Rules};
+use crate::human::chain::{Graph, PatternChain, PatternLink, PatternWalks};
 use crate::human::{Constraint, Cover, Kind, Node, Reason, Role, Step, StepSink, View};
 
 pub(super) struct PatternChains {
     /// Adds the links of the patterns on a board.
-    links: fn(&View, &mut Vec<PatternLink>),
+    links: fn(&View, &StepSink<'_>, &mut Vec<Source>) -> ControlFlow<()>,
     needs_unique: bool,
     kinds: &'static [Kind; 1],
 }
 
-/// The greatest number of guardians outside of a rectangle.
-const MOST: usize = 4;
-
 const PATTERN: &str = "{digits} in {pattern}: {chain}";
 
+/// What follows from a chain between two ends.
 macro_rules! chain {
-    ($first:literal) => {
-        concat!(
-            $first,
-            " If {story}. So {ends:|at least one of }{ends} is true, and what excludes {ends:it|both} is \
-             false: {so}."
-        )
+    () => {
+        " If {story}. So {ends:|at least one of }{ends} is true, and what excludes {ends:it|both} is false: {so}."
     };
 }
 
@@ -51,11 +47,7 @@ pub(super) static RECTANGLE: PatternChains = PatternChains {
         name: "AIC with Unique Rectangle",
         about: "A chain in which the guardians of a unique rectangle are a strong link",
         pattern: PATTERN,
-        explanation: chain!(
-            "If {guardian} were all false, {pattern} would hold only {digits}. The two digits could then change \
-             places, and the puzzle would have two solutions. So one of these guardians is true \
-             ({one-guardian})."
-        ),
+        explanation: guarded!(".", chain!()),
         example: ":rectangle-aic:36:+4+76.9..+323.+24.7+69.+95.362.+4...763..24..+3214..8+2.....3.6..5.+2.4..7.9...+2...2.....6.:117 768 897 997:386::",
         ..Kind::PLAIN
     }],
@@ -70,37 +62,38 @@ pub(super) static FIREWORK: PatternChains = PatternChains {
         name: "AIC with Firework",
         about: "A chain with two digits that a row and a column have only in their box and in the same two cells outside",
         pattern: PATTERN,
-        explanation: chain!(
-            "In {base}, {digits} are only in {cover} and in {pincer}. A digit that were in none of the three \
+        explanation: concat!(
+            "In {base}, {digits} are only in {cover} and in {pincer}. A digit in none of the three \
              cells {pattern} would be twice in {cover}, once for each line. So the two digits fill two of \
-             these cells, and only one of the cells can hold another digit."
+             these cells, and only one of the cells can hold another digit.",
+            chain!()
         ),
         example: ":firework-aic:67:.6..4....8.7........+4....56...1...93.4..6.8+1.....7.2..+4+53.92.7.2.83......16......:911 514 814 316 516 716 816 117 218 224 126 326 926 327 428 229 336 736 137 563 486 187 189 794 497 498 499 999:599::",
         ..Kind::PLAIN
     }],
 };
 
-/// A link that a pattern makes between two nodes.
-struct PatternLink {
+/// A pattern, and two nodes that it links.
+struct Source {
     pattern: Pattern,
-    ends: [Node; 2],
+    nodes: [Node; 2],
 }
 
 #[derive(Clone)]
 enum Pattern {
     Rectangle(GuardedRectangle),
-    /// Two digits around a crossing, with the cells outside of its box.
+    /// Two digits around a crossing, with the two cells outside of its box.
     Firework {
         pair: DigitSet,
         crossing: Cell,
-        outside: CellSet,
+        outer: CellSet,
     },
 }
 
-/// A chain through such a link.
+/// A chain through the link of a source.
 struct Seen<'g> {
-    link: usize,
-    chain: JointChain<'g>,
+    source: usize,
+    chain: PatternChain<'g>,
 }
 
 impl Technique for PatternChains {
@@ -112,53 +105,44 @@ impl Technique for PatternChains {
         if self.needs_unique && !view.has_unique_solution() {
             return ControlFlow::Continue(());
         }
-        sink.tick()?;
-        let mut links = Vec::new();
-        (self.links)(view, &mut links);
-        if links.is_empty() {
+        let mut sources = Vec::new();
+        (self.links)(view, sink, &mut sources)?;
+        if sources.is_empty() {
             return ControlFlow::Continue(());
         }
-        let rules = Rules {
-            cells: true,
-            houses: true,
-            within_cells: true,
-            groups: true,
-            all: true,
-            sets: false,
-        };
-        let nodes = links.iter().flat_map(|link| link.ends);
-        let Ok(graph) = Graph::with_nodes(view, rules, nodes, sink.meter()) else {
+        let nodes = sources.iter().flat_map(|source| source.nodes);
+        let Ok(graph) = Graph::with_nodes(view, RULES, nodes, sink.meter()) else {
             return ControlFlow::Break(());
         };
         let kind = &self.kinds[0];
-        let mut walks = JointWalks::new(&graph);
+        let mut walks = PatternWalks::new(&graph);
         let mut list = Shortlist::new(sink);
-        for (number, link) in links.iter().enumerate() {
-            let [Some(one), Some(other)] = link.ends.map(|node| graph.number(node)) else {
+        for (number, source) in sources.iter().enumerate() {
+            let [Some(one), Some(other)] = source.nodes.map(|node| graph.number(node)) else {
                 continue;
             };
-            let joint = Joint { is_strong: link.pattern.is_strong(), nodes: [one, other] };
+            let link = PatternLink { is_strong: source.pattern.is_strong(), nodes: [one, other] };
             let is_wanted = |length: usize| !list.is_full(length as u64);
-            let Ok(ends) = walks.ends(joint, is_wanted, sink.meter()) else {
+            let Ok(ends) = walks.ends(link, is_wanted, sink.meter()) else {
                 return ControlFlow::Break(());
             };
             for ends in ends {
+                list.tick()?;
                 let size = ends.length as u64;
                 if list.is_full(size) {
                     break;
                 }
-                let [first, last] = ends.nodes.map(usize::from);
-                let effect = graph.excluded_by(first, last).on(view.board());
+                let effect = walks.effect(ends).on(view.board());
                 if !effect.is_empty()
                     && list.is_open(size, kind, &effect)
                     && let Some(chain) = walks.chain(ends)
                 {
-                    list.push(size, kind, &effect, Seen { link: number, chain });
+                    list.push(size, kind, &effect, Seen { source: number, chain });
                 }
             }
         }
         list.sorted().offer(|effect, seen| {
-            let pattern = &links[seen.link].pattern;
+            let pattern = &sources[seen.source].pattern;
             sink.offer(kind, *effect, |step| {
                 let mut cover = seen.chain.cover();
                 let own = pattern.cover();
@@ -180,12 +164,12 @@ impl Pattern {
     fn cover(&self) -> Cover {
         match self {
             Self::Rectangle(rectangle) => Cover::new(rectangle.truths(), rectangle.links()),
-            &Self::Firework { pair, crossing, outside } => {
+            &Self::Firework { pair, crossing, outer } => {
                 let of = |house| move |digit| Constraint::House(house, digit);
                 let lines = [crossing.row_house(), crossing.column_house()];
                 let truths = lines.into_iter().flat_map(|line| pair.into_iter().map(of(line)));
                 let links = pair.into_iter().map(of(crossing.box_house()));
-                let cells = counting::cells(outside | crossing.into());
+                let cells = counting::cells(outer | crossing.into());
                 Cover::new(truths, links.chain(cells))
             }
         }
@@ -194,10 +178,10 @@ impl Pattern {
     fn marked(&self, step: Step) -> Step {
         match self {
             Self::Rectangle(rectangle) => rectangle.marked(step),
-            &Self::Firework { pair, crossing, outside } => step
+            &Self::Firework { pair, crossing, outer } => step
                 .digits(pair)
-                .cells(Role::Pattern, outside | crossing.into())
-                .cells(Role::Pincer, outside)
+                .cells(Role::Pattern, outer | crossing.into())
+                .cells(Role::Pincer, outer)
                 .house(Role::Base, crossing.row_house())
                 .house(Role::Base, crossing.column_house())
                 .house(Role::Cover, crossing.box_house()),
@@ -206,14 +190,13 @@ impl Pattern {
 }
 
 /// Adds the strong links between the guardians of rectangles.
-fn rectangles(view: &View, links: &mut Vec<PatternLink>) {
-    let mut add = |rectangle: GuardedRectangle| {
-        split(&rectangle.guardians, |ends| {
-            links.push(PatternLink { pattern: Pattern::Rectangle(rectangle.clone()), ends });
+fn rectangles(view: &View, sink: &StepSink<'_>, sources: &mut Vec<Source>) -> ControlFlow<()> {
+    let add = |rectangle: GuardedRectangle| {
+        split(&rectangle.guardians, |nodes| {
+            sources.push(Source { pattern: Pattern::Rectangle(rectangle.clone()), nodes });
         });
     };
-    GuardedRectangle::within(view, &mut add);
-    GuardedRectangle::outside(view, MOST, &mut add);
+    GuardedRectangle::find(view, sink, add)
 }
 
 /// Calls `each` for each way to make two nodes of some candidates.
@@ -237,21 +220,24 @@ fn split(guardians: &[Node], mut each: impl FnMut([Node; 2])) {
 }
 
 /// Adds the weak links between the other candidates of the cells of fireworks.
-fn fireworks(view: &View, links: &mut Vec<PatternLink>) {
+fn fireworks(view: &View, sink: &StepSink<'_>, sources: &mut Vec<Source>) -> ControlFlow<()> {
     let crossings = Crossings::of(view);
-    for crossing in
-        view.board().empty_cells().into_iter().filter(|&cell| crossings.at(cell).len() > 1)
-    {
+    for crossing in view.board().empty_cells() {
+        sink.tick()?;
+        if crossings.at(crossing).len() < 2 {
+            continue;
+        }
         for (across, down) in outside(crossing) {
             for pair in pairs(crossings.digits(crossing, across, down)) {
-                let outside = CellSet::of(across) | down.into();
-                let pattern = Pattern::Firework { pair, crossing, outside };
+                let outer = CellSet::of(across) | down.into();
+                let pattern = Pattern::Firework { pair, crossing, outer };
                 for cells in [[crossing, across], [crossing, down], [across, down]] {
-                    add_others(view, &pattern, pair, cells, links);
+                    add_others(view, &pattern, pair, cells, sources);
                 }
             }
         }
     }
+    ControlFlow::Continue(())
 }
 
 /// Adds the weak links between the candidates of two cells that are not of a pair of digits.
@@ -260,7 +246,7 @@ fn add_others(
     pattern: &Pattern,
     pair: DigitSet,
     [one, other]: [Cell; 2],
-    links: &mut Vec<PatternLink>,
+    sources: &mut Vec<Source>,
 ) {
     let others = |cell: Cell| {
         let node = move |digit: Digit| Node { digit, cells: cell.into() };
@@ -269,7 +255,7 @@ fn add_others(
     for a in others(one) {
         for b in others(other) {
             if !Candidate::new(one, a.digit).sees(Candidate::new(other, b.digit)) {
-                links.push(PatternLink { pattern: pattern.clone(), ends: [a, b] });
+                sources.push(Source { pattern: pattern.clone(), nodes: [a, b] });
             }
         }
     }

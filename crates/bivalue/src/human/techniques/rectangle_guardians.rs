@@ -1,17 +1,33 @@
-//! Guardians of unique rectangles: candidates of which one is true, as a rectangle that two digits could fill
-//! in two ways has one way.
+//! Guardians of unique rectangles: candidates of which one is true, because otherwise two digits could fill the
+//! rectangle in two ways.
 //!
-//! Two parallel lines cross two others in four empty cells of exactly two boxes, which all have the digits a and
-//! b. *Guardians within* are the other candidates of these cells. *Guardians outside* are the places of a and b
-//! in other cells of some houses: of both lines of a kind, or for each pair of cells in a box of that box or of
-//! their line. If all of these were false, each of the houses would have a and b in its two cells of the
-//! rectangle, and nothing else could be there. Where only two cells of the rectangle have other candidates, and
-//! a house holds both, that house alone is enough.
+//! Two rows and two columns cross in four empty cells of exactly two boxes. All four have two digits as
+//! candidates, and at least two of them have others. In some houses, which hold two of the four cells each, the
+//! places of the two digits in further cells are guardians; and so are the other candidates of those of the four
+//! cells that are in none of the houses. If these guardians were false, each of the houses would have the two
+//! digits in its cells of the rectangle, where nothing else could be, and the rest of the rectangle would have no
+//! other candidates. There are no such houses, one, or two.
+
+use std::ops::ControlFlow;
 
 use super::counting;
-use super::naked_subset::shared_houses;
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
-use crate::human::{Constraint, Node, Pattern, Role, Step, View};
+use crate::grid::{Candidate, Cell, CellSet, DigitSet, House};
+use crate::human::{Constraint, Node, Pattern, Role, Step, StepSink, View};
+
+/// The greatest number of guardians of a rectangle with such houses.
+const MOST: usize = 4;
+
+/// An explanation that begins with the reason why one of a rectangle's guardians is true.
+macro_rules! guarded {
+    ($($rest:tt)*) => {
+        concat!(
+            "If {guardian} {guardian:were|were both|were all} false, {rectangle}. The two digits could then \
+             change places, and the puzzle would have two solutions. So {one-guardian} is true",
+            $($rest)*
+        )
+    };
+}
+pub(super) use guarded;
 
 /// A rectangle with its guardians.
 #[derive(Clone)]
@@ -20,20 +36,20 @@ pub(super) struct GuardedRectangle {
     pub(super) cells: CellSet,
     /// The two digits that they cannot all keep to.
     pub(super) pair: DigitSet,
-    /// The houses that have the two digits only in the rectangle and in guardians; none if the guardians are
-    /// within.
+    /// The houses that have the two digits only in the rectangle and in guardians.
     houses: Vec<House>,
-    /// The cells of the rectangle in these houses.
-    held: CellSet,
     /// The guardians: digits with their places.
     pub(super) guardians: Vec<Node>,
 }
 
 impl GuardedRectangle {
-    /// Calls `each` for each rectangle of a view: its corners, of which the first and the second are in a line of
-    /// a kind, the first and the third in a box, and its two digits. At least two of the corners have other
-    /// candidates.
-    fn corners(view: &View, mut each: impl FnMut([Cell; 4], DigitSet)) {
+    /// Calls `each` for each rectangle of a view: its corners, of which the first and the third are in the same
+    /// box, as are the second and the fourth, and its two digits.
+    fn corners(
+        view: &View,
+        sink: &StepSink<'_>,
+        mut each: impl FnMut([Cell; 4], DigitSet),
+    ) -> ControlFlow<()> {
         let board = view.board();
         for is_row in [true, false] {
             let at = |line: usize, place: usize| {
@@ -41,79 +57,86 @@ impl GuardedRectangle {
             };
             for one in 0..9 {
                 for other in one + 1..one / 3 * 3 + 3 {
+                    sink.tick()?;
                     let both: [DigitSet; 9] = std::array::from_fn(|place| {
                         board.digits(at(one, place)) & board.digits(at(other, place))
                     });
                     for first in 0..6 {
                         for second in first / 3 * 3 + 3..9 {
-                            let cells = [
-                                at(one, first),
-                                at(one, second),
-                                at(other, first),
-                                at(other, second),
-                            ];
-                            for (a, b) in (both[first] & both[second]).pairs() {
-                                let roof =
-                                    cells.iter().filter(|&&cell| board.digits(cell).len() > 2);
-                                if roof.count() > 1 {
-                                    each(cells, DigitSet::of(a) | DigitSet::of(b));
-                                }
+                            let shared = both[first] & both[second];
+                            if shared.len() < 2 {
+                                continue;
+                            }
+                            let lines =
+                                [one, other].map(|line| [at(line, first), at(line, second)]);
+                            let [[a, b], [c, d]] = lines;
+                            let has_others = |&cell: &Cell| board.digits(cell).len() > 2;
+                            if [a, b, c, d].iter().filter(|cell| has_others(cell)).count() > 1 {
+                                let pairs = shared.pairs();
+                                pairs.for_each(|(x, y)| {
+                                    each([a, b, c, d], DigitSet::of(x) | y.into())
+                                });
                             }
                         }
                     }
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
-    /// Calls `each` for each rectangle with guardians within.
-    pub(super) fn within(view: &View, mut each: impl FnMut(Self)) {
+    /// Calls `each` for each rectangle and choice of houses.
+    pub(super) fn find(
+        view: &View,
+        sink: &StepSink<'_>,
+        mut each: impl FnMut(Self),
+    ) -> ControlFlow<()> {
         let board = view.board();
-        Self::corners(view, |corners, pair| {
-            let cells: CellSet = corners.into_iter().collect();
-            let of = |digit: Digit| Node { digit, cells: board.places(digit) & cells };
-            let guardians = (!pair).into_iter().map(of).filter(|node| !node.cells.is_empty());
-            each(Self {
-                cells,
-                pair,
-                houses: Vec::new(),
-                held: CellSet::EMPTY,
-                guardians: guardians.collect(),
-            });
-        });
-    }
-
-    /// Calls `each` for each rectangle with at least one and at most that number of guardians outside.
-    pub(super) fn outside(view: &View, most: usize, mut each: impl FnMut(Self)) {
-        let board = view.board();
-        Self::corners(view, |corners, pair| {
+        Self::corners(view, sink, |corners, pair| {
             let cells: CellSet = corners.into_iter().collect();
             let mut look = |houses: &[House]| {
                 let all = houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
-                let of = |digit| Node { digit, cells: (board.places(digit) & all) - cells };
-                let guardians = pair.into_iter().map(of).filter(|node| !node.cells.is_empty());
+                let outside = pair.into_iter().map(|digit| (digit, all - cells));
+                let within = (!pair).into_iter().map(|digit| (digit, cells - all));
+                let of = |(digit, cells)| Node { digit, cells: board.places(digit) & cells };
+                let guardians = outside.chain(within).map(of).filter(|node| !node.cells.is_empty());
+                // A guardian in both houses would be counted twice.
+                let twice = match houses {
+                    [one, other] => (one.cells() & other.cells()) - cells,
+                    _ => CellSet::EMPTY,
+                };
+                if guardians.clone().any(|node| node.cells.intersects(twice)) {
+                    return;
+                }
                 let count: usize = guardians.clone().map(|node| node.cells.len()).sum();
-                if (1..=most).contains(&count) {
-                    let (houses, held) = (houses.to_vec(), all & cells);
-                    each(Self { cells, pair, houses, held, guardians: guardians.collect() });
+                if houses.is_empty() || (1..=MOST).contains(&count) {
+                    let (houses, guardians) = (houses.to_vec(), guardians.collect());
+                    each(Self { cells, pair, houses, guardians });
                 }
             };
-            let [first, second, below, opposite] = corners;
-            let roof: CellSet =
-                cells.into_iter().filter(|&cell| board.digits(cell) != pair).collect();
-            if roof.len() == 2 {
-                shared_houses(roof).for_each(|house| look(&[house]));
-            }
             let line = |a: Cell, b: Cell| {
                 if a.row() == b.row() { a.row_house() } else { a.column_house() }
             };
-            look(&[line(first, second), line(below, opposite)]);
-            for one in [line(first, below), first.box_house()] {
-                for other in [line(second, opposite), second.box_house()] {
-                    look(&[one, other]);
-                }
+            let [a, b, c, d] = corners;
+            let lines = [line(a, b), line(c, d)];
+            let [first, second] = [(a, c), (b, d)].map(|(a, b)| [line(a, b), a.box_house()]);
+            look(&[]);
+            look(&lines);
+            for line in lines {
+                look(&[line]);
+                first.into_iter().chain(second).for_each(|other| look(&[line, other]));
             }
-        });
+            for one in first {
+                look(&[one]);
+                second.into_iter().for_each(|other| look(&[one, other]));
+            }
+            second.into_iter().for_each(|house| look(&[house]));
+        })
+    }
+
+    /// Whether all guardians are outside of the cells.
+    pub(super) fn is_external(&self) -> bool {
+        self.guardians.iter().all(|node| self.pair.contains(node.digit))
     }
 
     /// Constraints that hold one true candidate each, together one more than the links.
@@ -126,28 +149,24 @@ impl GuardedRectangle {
         truths
     }
 
-    /// Constraints that hold the candidates of the truths, but for the guardians.
+    /// Constraints that hold the candidates of the truths as often as these, but for the guardians.
     pub(super) fn links(&self) -> Vec<Constraint> {
-        counting::cells(self.held).collect()
+        let held = |house: &House| counting::cells(house.cells() & self.cells);
+        self.houses.iter().flat_map(held).collect()
+    }
+
+    /// The guardians one by one.
+    pub(super) fn each(&self) -> Vec<Candidate> {
+        let of = |node: &Node| {
+            let digit = node.digit;
+            node.cells.into_iter().map(move |cell| Candidate::new(cell, digit))
+        };
+        self.guardians.iter().flat_map(of).collect()
     }
 
     /// The cells of the guardians.
     pub(super) fn guardian_cells(&self) -> CellSet {
         self.guardians.iter().fold(CellSet::EMPTY, |all, node| all | node.cells)
-    }
-
-    /// The digits of the guardians in a cell.
-    pub(super) fn guardians_in(&self, cell: Cell) -> DigitSet {
-        let own = self.guardians.iter().filter(|node| node.cells.contains(cell));
-        own.map(|node| node.digit).collect()
-    }
-
-    /// The only guardian, if there is one alone.
-    pub(super) fn alone(&self) -> Option<Candidate> {
-        match self.guardians[..] {
-            [Node { digit, cells }] => cells.single().map(|cell| Candidate::new(cell, digit)),
-            _ => None,
-        }
     }
 
     /// Adds the marks of the rectangle.

@@ -29,6 +29,7 @@ pub(super) fn value(words: &Words, step: &Step, name: &str, in_prose: bool) -> O
         // The cells of a rectangle with other candidates, and those without.
         "roof" => Some(cells(roof())),
         "floor" => Some(cells(marked_cells(&step.marks, Role::Pattern) - roof())),
+        "rectangle" => Some(one(rectangle(words, step))),
         "strong" => Some(one(words.house(strong(step)?))),
         "near" => Some(cells(near(step)?.0)),
         "far" => Some(cells(marked_cells(&step.marks, Role::Pattern) - near(step)?.0)),
@@ -64,6 +65,25 @@ pub(super) fn value(words: &Words, step: &Step, name: &str, in_prose: bool) -> O
             (!digits.is_empty()).then(|| many(digits.len(), text))
         }
     }
+}
+
+/// What the cells of a rectangle would hold without its guardians, and the houses because of which they would.
+fn rectangle(words: &Words, step: &Step) -> String {
+    let houses: Vec<House> = marked_houses(&step.marks, Role::Base).collect();
+    let all = marked_cells(&step.marks, Role::Pattern);
+    let held = all & houses.iter().fold(CellSet::EMPTY, |held, house| held | house.cells());
+    let phrase = match (houses.len(), held == all) {
+        (0, _) => Phrase::RectangleWithin,
+        (_, true) => Phrase::RectangleOutside,
+        (_, false) => Phrase::RectangleRest,
+    };
+    let places = [
+        ("houses", many(houses.len(), words.houses(&houses))),
+        ("digits", many(step.digits.len(), words.list(each(step.digits)))),
+        ("cells", cells(if houses.is_empty() { all } else { held })),
+        ("rest", cells(all - held)),
+    ];
+    words.say(phrase, &places)
 }
 
 fn cells(cells: CellSet) -> Value {

@@ -87,6 +87,12 @@ phrases! {
     StorySet "story.set" "{next} (of {cells} only one digit can be missing)"
     StoryPattern "story.pattern" "{next} (because of the pattern)"
     Story "story" "If {story}."
+
+    // What would be if the guardians of a rectangle were false.
+    RectangleWithin "rectangle.within" "{cells} would hold only the digits {digits}"
+    RectangleOutside "rectangle.outside" "{houses} would have the digits {digits} only in {cells}, and nothing else could be there"
+    RectangleRest "rectangle.rest" "{houses} would have the digits {digits} only in {cells}, where nothing else could be then, and {rest} would have no other candidates"
+
     Loop "chain.loop" "loop"
 
     // The conclusions of a branch of a net that are not listed, and the end of one that leads to a

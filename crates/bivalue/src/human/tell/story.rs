@@ -89,7 +89,9 @@ fn state(words: &Words, node: Node, is_true: bool) -> String {
 struct Reasons {
     /// The houses in which digits have their places.
     houses: Vec<(House, u8)>,
-    /// The guardians of a pattern, one of which is true.
+    /// Whether the step has a pattern, which may link nodes.
+    has_pattern: bool,
+    /// The guardians of the pattern, one of which is true.
     guardians: Vec<Node>,
 }
 
@@ -99,7 +101,11 @@ impl Reasons {
         let nodes = guardians
             .flat_map(|mark| mark.digits().into_iter().map(|digit| (digit, mark.cells())))
             .map(|(digit, cells)| Node { digit, cells });
-        Self { houses: houses_of(&step.proof.lines), guardians: nodes.collect() }
+        Self {
+            houses: houses_of(&step.proof.lines),
+            has_pattern: step.marks.iter().any(|mark| mark.role == Role::Pattern),
+            guardians: nodes.collect(),
+        }
     }
 
     /// The next node with the reason of the link: the house or the almost locked set of a strong link, or the
@@ -110,7 +116,7 @@ impl Reasons {
             let cells = many(link.through.len(), cells_text(link.through));
             return words.say(Phrase::StorySet, &[("next", one(next)), ("cells", cells)]);
         }
-        if self.is_by_pattern(link) {
+        if self.has_pattern && self.is_by_pattern(link) {
             return words.say(Phrase::StoryPattern, &[("next", one(next))]);
         }
         let cells = link.from.cells | link.to.cells;

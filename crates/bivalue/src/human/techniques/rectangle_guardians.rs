@@ -72,10 +72,9 @@ impl GuardedRectangle {
                             let [[a, b], [c, d]] = lines;
                             let has_others = |&cell: &Cell| board.digits(cell).len() > 2;
                             if [a, b, c, d].iter().filter(|cell| has_others(cell)).count() > 1 {
-                                let pairs = shared.pairs();
-                                pairs.for_each(|(x, y)| {
-                                    each([a, b, c, d], DigitSet::of(x) | y.into())
-                                });
+                                for (x, y) in shared.pairs() {
+                                    each([a, b, c, d], DigitSet::of(x) | y.into());
+                                }
                             }
                         }
                     }
@@ -122,15 +121,14 @@ impl GuardedRectangle {
             let [first, second] = [(a, c), (b, d)].map(|(a, b)| [line(a, b), a.box_house()]);
             look(&[]);
             look(&lines);
-            for line in lines {
-                look(&[line]);
-                first.into_iter().chain(second).for_each(|other| look(&[line, other]));
+            lines.iter().for_each(|&line| look(&[line]));
+            for other in first.into_iter().chain(second) {
+                look(&[other]);
+                lines.iter().for_each(|&line| look(&[line, other]));
             }
             for one in first {
-                look(&[one]);
-                second.into_iter().for_each(|other| look(&[one, other]));
+                second.iter().for_each(|&other| look(&[one, other]));
             }
-            second.into_iter().for_each(|house| look(&[house]));
         })
     }
 

@@ -121,13 +121,18 @@ impl GuardedRectangle {
             let [first, second] = [(a, c), (b, d)].map(|(a, b)| [line(a, b), a.box_house()]);
             look(&[]);
             look(&lines);
-            lines.iter().for_each(|&line| look(&[line]));
-            for other in first.into_iter().chain(second) {
-                look(&[other]);
-                lines.iter().for_each(|&line| look(&[line, other]));
+            for house in lines.into_iter().chain(first).chain(second) {
+                look(&[house]);
+            }
+            for one in lines {
+                for other in first.into_iter().chain(second) {
+                    look(&[one, other]);
+                }
             }
             for one in first {
-                second.iter().for_each(|&other| look(&[one, other]));
+                for other in second {
+                    look(&[one, other]);
+                }
             }
         })
     }

@@ -7,8 +7,8 @@
  * step is of each technique. A technique that is not among them is looked for with puzzles made for it, for
  * SECONDS at most, and at last in its own example. Where it is never the next step because easier techniques
  * always get ahead, the position is one in which the basic techniques have no step, or at last one in which
- * there is a step of the technique beside easier ones. With 0 PUZZLES the techniques that the list
- * lacks are added.
+ * there is a step of the technique beside easier ones. With 0 PUZZLES the positions that are no longer right
+ * are left out, others are looked for in their place, and the techniques that the list lacks are added.
  */
 
 import { readFile, writeFile } from "node:fs/promises";
@@ -31,8 +31,19 @@ const place = new URL("../js/data/drills.json", import.meta.url);
 const old = puzzles === 0 ? JSON.parse(await readFile(place, "utf8")) : undefined;
 /** @type {Record<string, {rigour: "next" | "basics" | "alone", positions: string[]}>} */
 const found = old?.drills ?? {};
-/** The techniques that need no more positions. */
-const had = new Set(Object.keys(found));
+/** The techniques that need no more positions: those of which every position is right. */
+const had = new Set();
+for (const [id, entry] of Object.entries(found)) {
+  const { length } = entry.positions;
+  const right = [];
+  for (const line of entry.positions) {
+    if ((await nextStep(ask, line, id, entry.rigour))?.technique.id === id) right.push(line);
+  }
+  entry.positions = right;
+  if (right.length === length) had.add(id);
+  else console.error(`${id}: ${right.length} of ${length} are right`);
+  if (right.length === 0) delete found[id];
+}
 
 function keep(id, rigour, line) {
   const entry = (found[id] ??= { rigour, positions: [] });

@@ -36,7 +36,7 @@ const had = new Set();
 for (const [id, entry] of Object.entries(found)) {
   const { length } = entry.positions;
   const right = [];
-  for (const line of entry.positions) {
+  for (const line of new Set(entry.positions)) {
     if ((await nextStep(ask, line, id, entry.rigour))?.technique.id === id) right.push(line);
   }
   entry.positions = right;
@@ -47,7 +47,8 @@ for (const [id, entry] of Object.entries(found)) {
 
 function keep(id, rigour, line) {
   const entry = (found[id] ??= { rigour, positions: [] });
-  if (entry.rigour === rigour && entry.positions.length < EACH) entry.positions.push(line);
+  const fits = entry.rigour === rigour && entry.positions.length < EACH;
+  if (fits && !entry.positions.includes(line)) entry.positions.push(line);
 }
 
 /** Keeps a position of a path with these techniques before the first step of each technique. */

@@ -7,7 +7,7 @@
 //! cells make no link that groups do not make: the crossing and one of the other two cells are a node, and what
 //! sees both of them and has the digit is in the box, where it excludes the group of the other line.)
 //!
-//! (Rectangles in chains are by the players of the forums around 2008, fireworks by shye, 2022.)
+//! (After the players of the forums, who call such rectangles almost unique, and after shye's fireworks of 2022.)
 
 use std::ops::ControlFlow;
 
@@ -118,6 +118,7 @@ impl Technique for PatternChains {
         let mut walks = PatternWalks::new(&graph);
         let mut list = Shortlist::new(sink);
         for (number, source) in sources.iter().enumerate() {
+            list.tick()?;
             let [Some(one), Some(other)] = source.nodes.map(|node| graph.number(node)) else {
                 continue;
             };
@@ -229,6 +230,7 @@ fn fireworks(view: &View, sink: &StepSink<'_>, sources: &mut Vec<Source>) -> Con
         }
         for (across, down) in outside(crossing) {
             for pair in pairs(crossings.digits(crossing, across, down)) {
+                sink.tick()?;
                 let outer = CellSet::of(across) | down.into();
                 let pattern = Pattern::Firework { pair, crossing, outer };
                 for cells in [[crossing, across], [crossing, down], [across, down]] {

@@ -154,7 +154,7 @@ fn spread(walk: &mut Walk<'_>, node: u16, is_true: bool) {
 }
 
 impl PatternChain<'_> {
-    /// The truths and links of the chain without those of its link.
+    /// The truths and links of the chain without those of the pattern.
     pub(in crate::human) fn cover(&self) -> Cover {
         let mut cover = Cover::default();
         for side in &self.sides {

@@ -141,8 +141,7 @@ impl<'g> Walk<'g> {
     ) -> impl Iterator<Item = usize> + 'a {
         let depth = self.depth;
         let row = if grouped { self.grouped(depth) } else { self.level(depth) };
-        let both = row.iter().zip(nodes).map(|(row, nodes)| row & nodes);
-        both.enumerate().flat_map(|(at, word)| bits(word).map(move |bit| at * 64 + bit))
+        common(row, nodes)
     }
 
     /// Removes the nodes of the last level from the given ones, and returns whether any are left.
@@ -166,8 +165,7 @@ impl<'g> Walk<'g> {
     pub(super) fn before(&self, node: usize, level: usize) -> impl Iterator<Item = usize> + '_ {
         let row =
             if self.is_true_at(level) { self.graph.strong(node) } else { self.graph.weak(node) };
-        let both = row.iter().zip(self.level(level - 1)).map(|(row, before)| row & before);
-        both.enumerate().flat_map(|(at, word)| bits(word).map(move |bit| at * 64 + bit))
+        common(row, self.level(level - 1))
     }
 
     /// For each node the level at which it is first false, if it is reached.
@@ -238,6 +236,12 @@ impl<'g> Walk<'g> {
             }
         }
     }
+}
+
+/// The members that two rows have in common.
+fn common<'a>(a: &'a [u64], b: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
+    let both = a.iter().zip(b).map(|(a, b)| a & b);
+    both.enumerate().flat_map(|(at, word)| bits(word).map(move |bit| at * 64 + bit))
 }
 
 /// Joins the rows of all given nodes.

@@ -168,40 +168,31 @@
 //! | `schema` | | JSON Schemas of requests and records | `schemars` |
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-pub mod analyse;
-#[cfg(feature = "human")]
-mod bits;
-pub mod budget;
-#[cfg(feature = "canon")]
-pub mod canon;
-pub mod engine;
-pub mod format;
-#[cfg(feature = "generate")]
-pub mod generate;
-#[cfg(feature = "human")]
-mod graph;
-pub mod grid;
-#[cfg(feature = "canon")]
-pub mod grids;
-#[cfg(feature = "human")]
-pub mod human;
-#[cfg(feature = "human")]
-pub mod rate;
-#[cfg(feature = "human")]
-pub mod render;
 mod solve;
 #[cfg(feature = "verbs")]
 pub mod verbs;
 #[cfg(feature = "wire")]
 pub mod wire;
 
-pub use budget::{Budget, Stop};
-pub use engine::Verdict;
-pub use grid::{
-    Board, Candidate, Cell, CellSet, Conclusion, Contradiction, Digit, DigitSet, Flaw, Grid, House,
-    Position, Puzzle, Solution, Transform,
+#[doc(inline)]
+pub use bivalue_core::{analyse, budget, engine, grid};
+#[cfg(feature = "canon")]
+#[doc(inline)]
+pub use bivalue_core::{canon, grids};
+#[doc(inline)]
+pub use bivalue_format as format;
+#[cfg(feature = "generate")]
+#[doc(inline)]
+pub use bivalue_human::generate;
+#[cfg(feature = "human")]
+#[doc(inline)]
+pub use bivalue_human::{human, rate, render};
+
+pub use bivalue_core::{
+    Board, Budget, Candidate, Cell, CellSet, Conclusion, Contradiction, Digit, DigitSet, Error,
+    Flaw, Grid, House, Position, Puzzle, Solution, Stop, Transform, Verdict,
 };
-pub use solve::{Error, solve};
+pub use solve::{read, solve};
 
 /// The README's examples are tested with the library's own.
 #[cfg(all(doctest, feature = "generate"))]

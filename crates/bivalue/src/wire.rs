@@ -41,7 +41,7 @@ use crate::engine::{Cost, Report, Verdict};
 use crate::format::ParseError;
 use crate::grid::{CellSet, Contradiction, Flaw, Solution};
 
-pub use advice::{After, Graded, Group, Hint, Match, Steps, level_name};
+pub use advice::{After, Graded, Group, Hint, Match, Steps};
 pub use analysis::{Analysis, Classes};
 pub use canonical::{Canonical, Equivalence, Morph, Rearrangement};
 pub use generated::Generated;

@@ -69,10 +69,7 @@ impl Canon {
     pub fn form_of(&self, grid: &Grid, solution: Option<&Solution>) -> Option<Canonical> {
         match (self.form.get(), solution) {
             (Form::SolutionMinlex, Some(solution)) => Some(canon::solution_minlex(grid, solution)),
-            (Form::GridMinlex, Some(solution)) => {
-                let Canonical { form, transform, automorphisms } = canon::grid_minlex(solution);
-                Some(Canonical { form: *form.grid(), transform, automorphisms })
-            }
+            (Form::GridMinlex, Some(solution)) => Some(canon::grid_minlex(solution).into()),
             // The form C of a complete grid is its form A.
             _ => canon::puzzle_minlex(grid).ok(),
         }

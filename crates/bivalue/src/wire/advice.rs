@@ -81,25 +81,6 @@ impl From<&Position> for After {
     }
 }
 
-/// The name of a level.
-///
-/// ```
-/// use bivalue::human::HintLevel;
-///
-/// assert_eq!(bivalue::wire::level_name(HintLevel::Full), "full");
-/// ```
-#[must_use]
-pub fn level_name(level: HintLevel) -> &'static str {
-    match level {
-        HintLevel::Nudge => "nudge",
-        HintLevel::Area => "area",
-        HintLevel::Name => "name",
-        HintLevel::Cells => "cells",
-        HintLevel::Full => "full",
-        HintLevel::Apply => "apply",
-    }
-}
-
 impl Hint {
     /// The part of an advice that a level shows, in those words. `board` is the board of the
     /// advice, if there is one, and `after` is the position after it.
@@ -127,7 +108,7 @@ impl Hint {
             v: VERSION,
             place: Place::default(),
             status: "step",
-            level: level_name(level),
+            level: level.name(),
             text: words.hint(advice, level, board),
             mistakes: None,
             does: None,

@@ -160,6 +160,5 @@ fn constraints(constraint: &Constraint) -> Vec<Constraint> {
             };
             (0..pattern.cells.len()).map(fewer).collect()
         }
-        _ => Vec::new(),
     }
 }

@@ -1,0 +1,124 @@
+//! Grids drawn with characters. All these formats share one parser; each has its own layout for
+//! writing.
+//!
+//! The formats differ in the text between the cells, which the parser ignores: it reads any nine
+//! lines with nine cells each. So a file may mix these formats, and a text from a forum need not be
+//! exact. Each format is a [`BlockFormat`] in a file of its own, which names the [`Shape`] by which
+//! it is detected and the [`Layout`] in which it is written.
+
+mod fixed;
+mod grid;
+mod parser;
+mod row;
+mod survey;
+
+use bivalue_core::grid::{Digit, Grid};
+
+use super::{
+    Format, FormatInfo, Parser, ReadOptions, Record, Sample, WriteError, WriteOptions, Writer,
+};
+
+pub(super) use grid::{HELP, cells, counted};
+pub(super) use parser::BlockParser;
+pub(super) use row::{Reading, Signs, is_border, is_rule, is_vertical, read};
+pub(super) use survey::{Shape, odd_size, survey};
+
+/// A format whose texts are grids drawn with characters.
+pub(super) struct BlockFormat {
+    pub(super) info: &'static FormatInfo,
+    /// The shape by which a text is detected as this format.
+    pub(super) shape: Shape,
+    pub(super) layout: &'static Layout,
+}
+
+impl Format for BlockFormat {
+    fn info(&self) -> &'static FormatInfo {
+        self.info
+    }
+
+    fn detect(&self, sample: &Sample<'_>) -> bool {
+        survey(sample, Signs::default()) == Some(self.shape)
+    }
+
+    fn is_drawn(&self) -> bool {
+        true
+    }
+
+    fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
+        Box::new(BlockParser::new(options, ""))
+    }
+
+    fn writer(&self) -> Option<&'static dyn Writer> {
+        Some(self.layout)
+    }
+}
+
+/// The text that the writer puts around the cells.
+pub(super) struct Layout {
+    /// The line above the grid; none if empty.
+    pub(super) above: &'static str,
+    /// The start of a row.
+    pub(super) left: &'static str,
+    /// The separator of two cells in a box.
+    pub(super) cell: &'static str,
+    /// The separator of two boxes.
+    pub(super) between: &'static str,
+    /// The end of a row.
+    pub(super) right: &'static str,
+    /// The line between two bands; none if empty.
+    pub(super) band: &'static str,
+    /// The line below the grid; none if empty.
+    pub(super) below: &'static str,
+}
+
+impl Writer for Layout {
+    fn record(
+        &self,
+        record: &Record,
+        index: u64,
+        options: &WriteOptions,
+        out: &mut String,
+    ) -> Result<(), WriteError> {
+        let values = digits(record)?;
+        // An empty line separates two grids whatever their borders are.
+        if index > 0 {
+            out.push('\n');
+        }
+        let blank = options.blank.unwrap_or('.');
+        let line = |text: &str, out: &mut String| {
+            if !text.is_empty() {
+                out.push_str(text);
+                out.push('\n');
+            }
+        };
+        line(self.above, out);
+        for (row, cells) in values.as_array().chunks(9).enumerate() {
+            if row == 3 || row == 6 {
+                line(self.band, out);
+            }
+            out.push_str(self.left);
+            for (column, cell) in cells.iter().enumerate() {
+                match column {
+                    0 => {}
+                    3 | 6 => out.push_str(self.between),
+                    _ => out.push_str(self.cell),
+                }
+                out.push(cell.map_or(blank, Digit::to_char));
+            }
+            out.push_str(self.right);
+            out.push('\n');
+        }
+        line(self.below, out);
+        Ok(())
+    }
+}
+
+/// Returns the digits of a record. A Sukaku is refused, unless it is a puzzle with givens in
+/// another form.
+pub(super) fn digits(record: &Record) -> Result<Grid, WriteError> {
+    record.position.digits_of_plain().ok_or_else(|| {
+        WriteError(
+            "a Sukaku has candidates and no digits: one character a cell cannot show it".into(),
+        )
+    })
+}

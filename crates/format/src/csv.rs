@@ -1,0 +1,479 @@
+//! Tables with one puzzle a row, and commas, semicolons, tabs or vertical lines between the columns.
+//!
+//! These are data sets for machine learning, whose headers differ: `quizzes,solutions`,
+//! `puzzle,solution`, `id,puzzle,solution,clues,difficulty`, `source,question,answer,rating`.
+//! Columns are recognised by their names, or by a word in them. Without a known name, the puzzle is
+//! the column that has empty cells, and the solution a column that fills them. If that does not
+//! decide either, the table is refused. A table without a header is read here if its first column
+//! is not the puzzle, and otherwise as [`super::line`]. Levels, sources, titles and the like are
+//! kept, other columns are ignored.
+//!
+//! A puzzle may also be an array as programs print it. A column that names a variant or holds
+//! constraints makes a row an error, unless its field says that there are none.
+//!
+//! A field may be quoted, with quotes in it doubled. It cannot continue on the next line, because
+//! one forgotten quote would swallow all rows after it.
+//!
+//! The writer makes `puzzle,solution`; the solution is empty if it is not known.
+
+use bivalue_core::grid::Grid;
+
+use super::array::as_json;
+use super::cells::{self, Rules, column, is_cells, leading};
+use super::csv_roles::{is_solution, roles};
+use super::csv_row::{SEPARATORS, Splitter};
+use super::names::{Role, role};
+use super::packed::json_array;
+use super::variants::{self, Says};
+use super::{
+    Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, ParseError, Parser, ReadOptions,
+    Record, Sample, Sink, Table, Warning, WriteError, WriteOptions, Writer, chars,
+};
+
+/// See the [module documentation](self).
+pub(super) struct Csv;
+
+static INFO: FormatInfo = FormatInfo {
+    name: "csv",
+    aliases: &["tsv"],
+    extensions: &["csv", "tsv"],
+    about: "A table with a column of puzzles, perhaps with solutions",
+    example: "puzzle,solution\n\
+         53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,\
+         534678912672195348198342567859761423426853791713924856961537284287419635345286179\n",
+    holds: Holds { solution: true, ..Holds::GIVENS },
+};
+
+impl Format for Csv {
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
+    }
+
+    fn detect(&self, sample: &Sample<'_>) -> bool {
+        let mut lines = sample.filled_lines().take(20).map(|line| line.text);
+        let Some(first) = lines.next().filter(|text| !text.starts_with(['#', '{', '[', '<']))
+        else {
+            return false;
+        };
+        let splitter = &mut Splitter::new();
+        match Layout::of_first_line(first, None, splitter) {
+            Some((Layout::Columns(columns), true)) => {
+                columns.puzzle > 0 || first.trim_start().starts_with('"')
+            }
+            Some((Layout::Columns(columns), false)) => {
+                // Two known names are enough, whatever faults the rows below them have.
+                columns.solution.is_some()
+                    || lines.any(|row| columns.has_puzzle(row, None, splitter))
+            }
+            Some((Layout::Unnamed(header), _)) => lines.any(|row| {
+                if is_ambiguous(&header, row, splitter) {
+                    return true;
+                }
+                Columns::of_row(&header, row, None, splitter).is_some_and(|columns| {
+                    columns.width > 1
+                        && splitter.split(&header, columns.separator).width() == columns.width
+                })
+            }),
+            None => false,
+        }
+    }
+
+    fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
+        Box::new(CsvParser {
+            rules: options.into(),
+            layout: None,
+            splitter: Splitter::new(),
+            keeps: options.keep_tables,
+            header: None,
+        })
+    }
+
+    fn writer(&self) -> Option<&'static dyn Writer> {
+        Some(&Self)
+    }
+}
+
+/// The knowledge about the columns so far.
+enum Layout {
+    Columns(Columns),
+    /// A header whose names do not show the column of the puzzle.
+    Unnamed(String),
+}
+
+/// The columns of a row.
+struct Columns {
+    separator: char,
+    /// The number of columns in the line that decided.
+    width: usize,
+    puzzle: usize,
+    solution: Option<usize>,
+    info: Vec<(usize, Field)>,
+    /// The columns that may name a variant or hold constraints, with their names.
+    rules: Vec<(usize, String, Says)>,
+}
+
+/// The content of a column by its name.
+enum Content {
+    Puzzle,
+    Solution,
+    Info(Field),
+}
+
+impl Content {
+    fn of(name: &str) -> Option<Self> {
+        Some(match name.trim().to_lowercase().as_str() {
+            "puzzle" | "puzzles" | "quiz" | "quizzes" | "question" | "questions" | "sudoku"
+            | "grid" | "board" | "givens" | "problem" => Self::Puzzle,
+            name if is_solution(name) => Self::Solution,
+            "difficulty" | "rating" | "level" => Self::Info(Field::Level),
+            "source" => Self::Info(Field::Source),
+            "id" | "name" | "title" => Self::Info(Field::Title),
+            "author" => Self::Info(Field::Author),
+            "description" => Self::Info(Field::Description),
+            "comment" | "comments" | "note" | "notes" => Self::Info(Field::Comment),
+            "date" => Self::Info(Field::Date),
+            "url" | "link" => Self::Info(Field::Url),
+            _ => return None,
+        })
+    }
+}
+
+impl Layout {
+    /// Returns the columns as the first line shows them, and whether that line is a row of the
+    /// table.
+    fn of_first_line(
+        text: &str,
+        blank: Option<char>,
+        splitter: &mut Splitter,
+    ) -> Option<(Self, bool)> {
+        if let Some(columns) = Columns::of_row("", text, blank, splitter) {
+            return Some((Self::Columns(columns), true));
+        }
+        let named = SEPARATORS
+            .into_iter()
+            .find_map(|separator| Columns::of_header(text, separator, splitter));
+        if let Some(columns) = named {
+            return Some((Self::Columns(columns), false));
+        }
+        // A row whose puzzle has a fault is not a header.
+        let table = text.contains(SEPARATORS)
+            && !text.split(SEPARATORS).any(|field| is_spoilt(field, blank));
+        table.then(|| (Self::Unnamed(text.chars().take(4096).collect()), false))
+    }
+}
+
+impl Columns {
+    /// Returns the columns of a header that names the puzzle, and no other column that may be the
+    /// puzzle.
+    fn of_header(text: &str, separator: char, splitter: &mut Splitter) -> Option<Self> {
+        let mut columns = Self::new(separator, usize::MAX);
+        let mut others = false;
+        for (index, name) in splitter.split(text, separator).texts().enumerate() {
+            columns.width = index + 1;
+            columns.note(index, name);
+            match Content::of(name) {
+                Some(Content::Puzzle) if columns.puzzle == usize::MAX => columns.puzzle = index,
+                Some(Content::Solution) if columns.solution.is_none() => {
+                    columns.solution = Some(index);
+                }
+                Some(Content::Puzzle | Content::Solution) => others = true,
+                Some(Content::Info(_)) => {}
+                None => others |= !matches!(role(name), Role::Unknown),
+            }
+        }
+        (columns.puzzle != usize::MAX && !others).then_some(columns)
+    }
+
+    const fn new(separator: char, puzzle: usize) -> Self {
+        Self { separator, width: 0, puzzle, solution: None, info: Vec::new(), rules: Vec::new() }
+    }
+
+    /// Notes the content of any other column.
+    fn note(&mut self, index: usize, name: &str) {
+        if let Some(Content::Info(field)) = Content::of(name) {
+            self.info.push((index, field));
+        }
+        if let Some(says) = variants::says(name) {
+            self.rules.push((index, name.trim().to_owned(), says));
+        }
+    }
+
+    /// Returns the columns of a row without a header that names the puzzle: the columns with 81
+    /// cells, of which the puzzle is known by its name or else by its empty cells.
+    fn of_row(
+        header: &str,
+        row: &str,
+        blank: Option<char>,
+        splitter: &mut Splitter,
+    ) -> Option<Self> {
+        SEPARATORS.into_iter().find_map(|separator| {
+            let row = splitter.split(row, separator);
+            let width = row.width();
+            let mut grids = Vec::new();
+            for (index, field) in row.texts().enumerate() {
+                if let Some(grid) = grid_of(field.trim(), blank) {
+                    grids.push((index, grid));
+                } else if is_spoilt(field, blank) {
+                    // Otherwise the solution after a faulty puzzle would be read as the puzzle.
+                    return None;
+                }
+            }
+            let empty: Vec<_> = row.texts().map(|field| field.trim().is_empty()).collect();
+            let names: Vec<String> =
+                splitter.split(header, separator).texts().map(str::to_owned).collect();
+            let (puzzle, solution) = roles(&grids, &names, &empty)?;
+            let mut columns = Self { width, solution, ..Self::new(separator, puzzle) };
+            for (index, name) in names.iter().enumerate() {
+                columns.note(index, name);
+            }
+            Some(columns)
+        })
+    }
+
+    fn has_puzzle(&self, row: &str, blank: Option<char>, splitter: &mut Splitter) -> bool {
+        let row = splitter.split(row, self.separator);
+        row.get(self.puzzle).is_some_and(|(_, field)| grid_of(field.trim(), blank).is_some())
+    }
+
+    fn record(
+        &self,
+        line: Line<'_>,
+        rules: Rules,
+        splitter: &mut Splitter,
+        warnings: &mut Vec<Warning>,
+    ) -> Result<Record, ParseError> {
+        let row = splitter.split(line.text, self.separator);
+        if let Some(offset) = row.open_quote {
+            let place = column(line, offset);
+            let (found, expected) = ("a quote that is not closed in its line", "a quote after it");
+            return Err(ParseError::new(ErrorCode::Syntax, line, place, found, expected)
+                .with_help("a quote within a quoted field is written twice"));
+        }
+        let Some((offset, puzzle)) = row.get(self.puzzle) else {
+            let count = row.width();
+            let found = format!("a row of {count} column{}", if count == 1 { "" } else { "s" });
+            let expected = format!("a puzzle in column {}", self.puzzle + 1);
+            return Err(ParseError::new(ErrorCode::Length, line, 0, found, expected));
+        };
+        let read = |field: &str, offset: usize, warnings: &mut Vec<Warning>| {
+            if field.starts_with(ARRAY) {
+                return array(field, line, offset, rules.blank);
+            }
+            if let Some(grid) = grid_of_groups(field.trim(), rules.blank) {
+                return Ok(grid);
+            }
+            let lead = field.len() - field.trim_start().len();
+            cells::read(field.trim(), (line, offset + lead), rules, warnings).map(Grid::new)
+        };
+        let mut record = Record::from_givens(read(puzzle, offset, warnings)?);
+        let solution = self.solution.and_then(|index| row.get(index));
+        if let Some((offset, solution)) = solution.filter(|(_, text)| !text.trim().is_empty()) {
+            record.solution = Some(read(solution, offset, warnings)?);
+        }
+        for &(index, field) in &self.info {
+            let text = row.get(index).map_or("", |(_, text)| text.trim());
+            if !text.is_empty() {
+                record.info.push((field, text.to_owned()));
+            }
+        }
+        for (index, name, says) in &self.rules {
+            let text = row.get(*index).map_or("", |(_, text)| text.trim());
+            let plain = match says {
+                Says::Constraint | Says::Regions => variants::is_plain(text),
+                Says::Kind => variants::named_in(text).is_none(),
+                Says::Rules => variants::are_plain_rules(text),
+            };
+            if !plain {
+                let text: String = text.chars().take(40).collect();
+                let found = format!("a constraint beyond plain Sudoku: {name:?} is {text:?}");
+                let place = row.get(*index).map_or(0, |(offset, _)| column(line, offset));
+                let fault = ParseError::new(ErrorCode::Value, line, place, found, "a plain Sudoku");
+                cells::amend(fault, "left out", rules, warnings)?;
+            }
+        }
+        Ok(record)
+    }
+}
+
+/// The beginnings of arrays.
+const ARRAY: [char; 2] = ['[', '('];
+
+/// Returns the grid of a field that is 81 cells or an array of them.
+fn grid_of(field: &str, blank: Option<char>) -> Option<Grid> {
+    if field.starts_with(ARRAY) {
+        let json = as_json(field)?;
+        return json_array::grid(&json, blank).ok();
+    }
+    if !is_cells(field, 81, blank) {
+        return grid_of_groups(field, blank);
+    }
+    let cells: Vec<_> =
+        field.chars().filter_map(|character| chars::cell(character, blank)).collect();
+    cells.try_into().ok().map(Grid::new)
+}
+
+/// Returns the grid of nine groups of nine cells with a space between each two: programs that guess types
+/// take 81 digits for a number.
+fn grid_of_groups(field: &str, blank: Option<char>) -> Option<Grid> {
+    // Nearly all fields are shorter.
+    if field.len() < 89 || field.split(' ').count() != 9 {
+        return None;
+    }
+    let are_cells = field.split(' ').all(|group| is_cells(group, 9, blank));
+    are_cells.then(|| grid_of(&field.replace(' ', ""), blank)).flatten()
+}
+
+/// Reads an array in a field that starts at a byte offset.
+fn array(
+    field: &str,
+    line: Line<'_>,
+    offset: usize,
+    blank: Option<char>,
+) -> Result<Grid, ParseError> {
+    let grid = as_json(field).map_or_else(
+        || Err("an array that is broken".to_owned()),
+        |json| json_array::grid(&json, blank),
+    );
+    grid.map_err(|found| {
+        let place = column(line, offset);
+        ParseError::new(
+            ErrorCode::Value,
+            line,
+            place,
+            found,
+            "nine rows of nine cells, or 81 cells",
+        )
+    })
+}
+
+/// Returns whether a row below a header has several grids, without anything that shows which is the
+/// puzzle.
+fn is_ambiguous(header: &str, row: &str, splitter: &mut Splitter) -> bool {
+    SEPARATORS.into_iter().any(|separator| {
+        let width = splitter.split(header, separator).width();
+        let row = splitter.split(row, separator);
+        let grids = row.texts().filter(|field| grid_of(field.trim(), None).is_some()).count();
+        grids > 1 && row.width() == width
+    })
+}
+
+/// Returns whether a field starts like a puzzle, even if it has a fault.
+fn is_spoilt(field: &str, blank: Option<char>) -> bool {
+    leading(field.trim_start(), blank).0 >= 40
+}
+
+struct CsvParser {
+    rules: Rules,
+    layout: Option<Layout>,
+    splitter: Splitter,
+    /// Whether the header and the rows are kept.
+    keeps: bool,
+    header: Option<String>,
+}
+
+impl Parser for CsvParser {
+    fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
+        if line.text.trim().is_empty() {
+            return;
+        }
+        match &self.layout {
+            None => {
+                let layout = Layout::of_first_line(line.text, self.rules.blank, &mut self.splitter);
+                let is_row = matches!(layout, Some((_, true)));
+                self.layout = layout.map(|(layout, _)| layout);
+                if self.layout.is_none() {
+                    sink.error(no_puzzle(line));
+                }
+                if !is_row {
+                    self.header = self.keeps.then(|| line.text.to_owned());
+                    return;
+                }
+                if let Some(Layout::Columns(columns)) = self.layout.as_ref().filter(|_| self.keeps)
+                {
+                    let Columns { separator, puzzle, solution, .. } = *columns;
+                    let table = Table::unnamed(line.text, separator, puzzle, solution);
+                    self.header = Some(table.names().to_owned());
+                }
+            }
+            Some(Layout::Unnamed(header)) => {
+                if let Some(columns) =
+                    Columns::of_row(header, line.text, self.rules.blank, &mut self.splitter)
+                {
+                    self.layout = Some(Layout::Columns(columns));
+                } else if is_ambiguous(header, line.text, &mut self.splitter) {
+                    let found = "a row of several columns that may be the puzzle";
+                    let expected = "a header that names one of them `puzzle`";
+                    sink.error(ParseError::new(ErrorCode::Value, line, 0, found, expected));
+                } else {
+                    sink.error(no_puzzle(line));
+                }
+            }
+            Some(Layout::Columns(_)) => {}
+        }
+        if let Some(Layout::Columns(columns)) = &self.layout {
+            let mut warnings = Vec::new();
+            let record = columns.record(line, self.rules, &mut self.splitter, &mut warnings);
+            sink.push(record.map(|record| {
+                let mut entry = Entry::new(record, line.number);
+                entry.warnings = warnings;
+                entry.text = self.header.is_some().then(|| line.text.to_owned());
+                entry
+            }));
+        }
+    }
+
+    fn end(&mut self, _: &mut Sink) {}
+
+    fn table(&self) -> Option<Table> {
+        match (&self.layout, &self.header) {
+            (Some(Layout::Columns(columns)), Some(header)) => {
+                Some(Table::new(header, columns.separator, columns.puzzle, columns.solution))
+            }
+            _ => None,
+        }
+    }
+}
+
+fn no_puzzle(line: Line<'_>) -> ParseError {
+    ParseError::new(
+        ErrorCode::Value,
+        line,
+        0,
+        "no column with a puzzle",
+        "a header with a column `puzzle`, or a column of 81 cells",
+    )
+}
+
+impl Writer for Csv {
+    fn begin(&self, _: &WriteOptions, out: &mut String) {
+        out.push_str("puzzle,solution\n");
+    }
+
+    fn is_table(&self) -> bool {
+        true
+    }
+
+    fn record(
+        &self,
+        record: &Record,
+        _: u64,
+        options: &WriteOptions,
+        out: &mut String,
+    ) -> Result<(), WriteError> {
+        if record.position.is_sukaku() {
+            return Err(WriteError("a column of 81 characters cannot show a Sukaku".into()));
+        }
+        let blank = options.blank.unwrap_or('.');
+        out.push_str(&record.position.values().to_line(blank));
+        out.push(',');
+        if let Some(solution) = &record.solution {
+            out.push_str(&solution.to_line(blank));
+        }
+        out.push('\n');
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+#[path = "csv_tests.rs"]
+mod tests;

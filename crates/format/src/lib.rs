@@ -1,0 +1,493 @@
+//! The text formats of puzzles: detection, reading and writing.
+//!
+//! Each [`Format`] has a [`Parser`], which gets one line at a time so that memory does not grow with
+//! the input, and most have a [`Writer`]. [`Reader`] detects the format of a stream and iterates
+//! over its puzzles. A puzzle that cannot be read is an error among the items, and the reader
+//! continues after it. A new format is one file in this folder and one line in [`formats`]; the
+//! conformance suite then tests it.
+//!
+//! ```
+//! use bivalue::format::{ReadOptions, Reader};
+//!
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+//! let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
+//! let entry = reader.next().unwrap().unwrap();
+//! assert_eq!(entry.record.position.givens.filled().len(), 30);
+//! assert_eq!(reader.format().unwrap().name(), "line");
+//! ```
+
+#[cfg(feature = "formats")]
+mod array;
+// Parts of what the text formats share: without them some of it has no use.
+#[cfg_attr(not(feature = "text-formats"), allow(dead_code, unused_imports))]
+mod block;
+mod boxed;
+#[cfg(feature = "text-formats")]
+mod candidates;
+#[cfg(feature = "formats")]
+mod cell_names;
+#[cfg_attr(not(feature = "text-formats"), allow(dead_code))]
+mod cells;
+#[doc(hidden)]
+pub mod chars;
+#[cfg(feature = "text-formats")]
+mod clipboard;
+#[cfg(feature = "formats")]
+mod csv;
+#[cfg(feature = "formats")]
+mod csv_roles;
+#[cfg(feature = "formats")]
+mod csv_row;
+mod decode;
+mod detect;
+mod error;
+mod forum;
+mod grouped;
+#[cfg_attr(not(feature = "text-formats"), allow(dead_code))]
+mod groups;
+#[cfg(feature = "text-formats")]
+mod html;
+#[cfg(feature = "text-formats")]
+mod html_cells;
+#[cfg(feature = "text-formats")]
+mod latex;
+#[cfg_attr(not(feature = "text-formats"), allow(dead_code))]
+mod library;
+mod line;
+#[cfg(feature = "text-formats")]
+#[cfg_attr(not(feature = "formats"), allow(dead_code))]
+mod names;
+#[cfg(feature = "formats")]
+mod packed;
+#[cfg(feature = "text-formats")]
+mod pzl;
+mod reader;
+mod recognise;
+mod record;
+mod rows;
+#[cfg(feature = "text-formats")]
+mod sadman;
+#[cfg(feature = "text-formats")]
+mod sadman_rows;
+#[cfg(feature = "text-formats")]
+mod sdm;
+#[cfg(feature = "text-formats")]
+mod sdx;
+mod simple_sudoku;
+mod sink;
+#[cfg(feature = "text-formats")]
+mod solo;
+#[cfg(feature = "formats")]
+mod source;
+mod spaced;
+mod spf;
+#[cfg(feature = "text-formats")]
+mod studio;
+#[cfg(feature = "text-formats")]
+mod sukaku;
+#[cfg(feature = "text-formats")]
+mod susser;
+mod table;
+#[cfg(feature = "text-formats")]
+mod taxonomy;
+#[cfg(test)]
+#[cfg_attr(not(feature = "text-formats"), allow(dead_code))]
+mod testing;
+#[cfg(feature = "text-formats")]
+mod tidy;
+#[cfg(feature = "text-formats")]
+mod tidy_frames;
+#[cfg(feature = "text-formats")]
+mod tidy_sheets;
+#[cfg(feature = "text-formats")]
+mod tidy_tables;
+#[cfg(feature = "text-formats")]
+mod typed;
+#[cfg(not(feature = "text-formats"))]
+mod unamended;
+#[cfg(feature = "text-formats")]
+#[cfg_attr(not(feature = "formats"), allow(dead_code))]
+mod variants;
+mod wrapping;
+
+pub use bivalue_core::text::{ErrorCode, Line, ParseError};
+pub use decode::decoded;
+pub use detect::detect;
+#[cfg(feature = "formats")]
+use detect::{of_drawn, starts_cleanly};
+pub use error::{ReadError, WriteError};
+pub use library::LibraryLine;
+pub use reader::{MAX_RECORD, Reader};
+pub use record::{Entry, Field, Holds, Layout, Pencilmarks, Record, Warning};
+pub use sink::Sink;
+pub use table::Table;
+#[cfg(not(feature = "text-formats"))]
+use {unamended as tidy, unamended as typed};
+
+/// A text format of puzzles.
+///
+/// A format has no state: everything that has to be remembered while a text is read is in its
+/// [`Parser`].
+///
+/// ```
+/// use bivalue::format::{ReadOptions, Reader, WriteOptions, format};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+/// let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
+/// let record = reader.next().unwrap().unwrap().record;
+///
+/// let writer = format("sdm").unwrap().writer().unwrap();
+/// let mut out = String::new();
+/// writer.record(&record, 0, &WriteOptions::default(), &mut out).unwrap();
+/// assert_eq!(out, text.replace('.', "0"));
+/// ```
+pub trait Format: Send + Sync {
+    /// Returns the name, the file extensions and the other facts about the format.
+    fn info(&self) -> &'static FormatInfo;
+
+    /// Returns the name of the format, in lower case with hyphens.
+    fn name(&self) -> &'static str {
+        self.info().name
+    }
+
+    /// Further names of the format.
+    fn aliases(&self) -> &'static [&'static str] {
+        self.info().aliases
+    }
+
+    /// Returns the extensions of its files without the dot, the usual one first.
+    fn extensions(&self) -> &'static [&'static str] {
+        self.info().extensions
+    }
+
+    /// Returns a description in one line without a full stop, with the program that the format
+    /// belongs to.
+    fn about(&self) -> &'static str {
+        self.info().about
+    }
+
+    /// Returns a text that is detected as this format and read without a warning.
+    fn example(&self) -> &'static str {
+        self.info().example
+    }
+
+    /// Returns the parts of a [`Record`] that survive writing and reading; for a format without a
+    /// writer, the parts that its parser may find.
+    fn holds(&self) -> Holds {
+        self.info().holds
+    }
+
+    /// Returns whether a text with this beginning is in this format. Detection asks the formats in
+    /// the order of [`formats`], so a format may assume that all earlier ones answered `false`.
+    fn detect(&self, sample: &Sample<'_>) -> bool;
+
+    /// Returns whether its texts are grids drawn over several lines. In small texts, labels around them are removed.
+    fn is_drawn(&self) -> bool {
+        false
+    }
+
+    /// Returns whether a text that was detected as this format may as well be source code, a list of cells or another
+    /// table. If the format reads no puzzle in a small text, these are looked for.
+    fn is_doubtful(&self, text: &str) -> bool {
+        let _ = text;
+        self.is_drawn()
+    }
+
+    /// Makes a parser for one text.
+    fn parser(&self, options: &ReadOptions) -> Box<dyn Parser>;
+
+    /// Returns the writer, if Bivalue writes this format.
+    fn writer(&self) -> Option<&'static dyn Writer> {
+        None
+    }
+}
+
+/// The facts about a format, which lists and documentation show.
+#[derive(Clone, Copy, Debug)]
+pub struct FormatInfo {
+    /// The name of the format, in lower case with hyphens.
+    pub name: &'static str,
+    /// Further names of the format.
+    pub aliases: &'static [&'static str],
+    /// The extensions of its files without the dot, the usual one first.
+    pub extensions: &'static [&'static str],
+    /// A description in one line without a full stop, with the program that the format belongs to.
+    pub about: &'static str,
+    /// A text that is detected as this format and read without a warning.
+    pub example: &'static str,
+    /// The parts of a [`Record`] that the format can hold.
+    pub holds: Holds,
+}
+
+/// Reads one text, line by line.
+pub trait Parser: Send {
+    /// Takes the next line, and adds the puzzles and errors that it completes to the sink.
+    fn line(&mut self, line: Line<'_>, sink: &mut Sink);
+
+    /// Takes the end of the text, and adds the puzzle or error that it completes to the sink.
+    fn end(&mut self, sink: &mut Sink);
+
+    /// Returns whether every line of 81 of the usual characters for cells is a puzzle by itself that
+    /// has only givens, whatever the lines before it are. Such lines may then be read without this
+    /// parser, see [`Reader::plain_lines`].
+    fn reads_plain_lines(&self) -> bool {
+        false
+    }
+
+    /// Returns the columns of the table that is read, if it is one with a header, its columns are known
+    /// and [`ReadOptions::keep_tables`] is set.
+    fn table(&self) -> Option<Table> {
+        None
+    }
+
+    /// Tells the parser that the line with this number could not be read, because it is not UTF-8 or
+    /// is too long. The sink has an error for it already. A parser whose puzzles have several lines
+    /// must not join the lines before and after it.
+    fn lost(&mut self, number: u64, sink: &mut Sink) {
+        let _ = (number, sink);
+    }
+}
+
+/// Writes records one after the other.
+pub trait Writer: Send + Sync {
+    /// Appends the text before the first record, such as a header.
+    fn begin(&self, options: &WriteOptions, out: &mut String) {
+        let _ = (options, out);
+    }
+
+    /// Appends a record and a line end. `index` is the number of the record, counted from 0.
+    ///
+    /// # Errors
+    /// Returns an error, and appends nothing, if the record cannot be written in this format. An
+    /// example is a Sukaku in a format without candidates.
+    fn record(
+        &self,
+        record: &Record,
+        index: u64,
+        options: &WriteOptions,
+        out: &mut String,
+    ) -> Result<(), WriteError>;
+
+    /// The byte for an empty cell, if a record that holds nothing but givens is written as 81 bytes
+    /// and a line end. Such records may then be written without this writer, many times as fast.
+    fn blank_of_plain_lines(&self, options: &WriteOptions) -> Option<u8> {
+        let _ = options;
+        None
+    }
+
+    /// The sign that a comment on a line of its own begins with, if each record is one line and such
+    /// comments can stand among them.
+    fn comment_sign(&self) -> Option<char> {
+        None
+    }
+
+    /// Whether each record is a row of a table of columns that are separated by commas, below a header
+    /// with their names.
+    fn is_table(&self) -> bool {
+        false
+    }
+
+    /// Appends the text after the last record.
+    fn end(&self, options: &WriteOptions, out: &mut String) {
+        let _ = (options, out);
+    }
+}
+
+/// Options for reading texts.
+// Every switch is a question of its own.
+#[allow(clippy::struct_excessive_bools)]
+#[derive(Clone, Default)]
+pub struct ReadOptions {
+    /// The format of the text; `None` stands for detection.
+    pub format: Option<&'static dyn Format>,
+    /// Whether rows of a wrong length and foreign characters are amended with a warning. Otherwise
+    /// they are errors.
+    pub lenient: bool,
+    /// A further character that stands for an empty cell.
+    pub blank: Option<char>,
+    /// The extension of the file in lower case without the dot. It decides between formats whose
+    /// texts look the same.
+    pub extension: Option<String>,
+    /// Whether an entry that is one line keeps the text of that line. Reading then takes longer.
+    pub keep_lines: bool,
+    /// Whether rows of tables keep their text, and [`Reader::table`] the columns. Reading then takes
+    /// longer.
+    pub keep_tables: bool,
+    /// Whether the text stands within a JSON text. The texts of JSON in it are then cells and nothing
+    /// else, so that the work for a text stays in proportion to its length.
+    pub is_within_json: bool,
+}
+
+/// Whether a character can be chosen to stand for an empty cell: any but the digits 1 to 9 and
+/// control characters.
+///
+/// ```
+/// use bivalue::format::can_be_blank;
+///
+/// assert!(can_be_blank('_') && !can_be_blank('5') && !can_be_blank('\n'));
+/// ```
+#[must_use]
+pub const fn can_be_blank(character: char) -> bool {
+    !matches!(character, '1'..='9' | '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}')
+}
+
+/// Options for writing texts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct WriteOptions {
+    /// The character for an empty cell, in the formats that allow several; `None` stands for the
+    /// usual character of each format.
+    pub blank: Option<char>,
+}
+
+impl WriteOptions {
+    /// The byte for an empty cell, if it is one byte: the chosen character, or else the usual one.
+    fn blank_byte(self, usual: u8) -> Option<u8> {
+        self.blank.map_or(Some(usual), |blank| u8::try_from(blank).ok().filter(u8::is_ascii))
+    }
+}
+
+/// The beginning of a text, for detection.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample<'a> {
+    /// The beginning of the text. If it is not the whole text, its last line may be cut short.
+    pub text: &'a str,
+    /// Whether `text` is the whole text.
+    pub whole: bool,
+    /// The extension of the file in lower case without the dot, if there is one.
+    pub extension: Option<&'a str>,
+}
+
+impl<'a> Sample<'a> {
+    /// Returns the lines, numbered from 1, without a last line that may be cut short. A sample that
+    /// is a part of one long line has that part as its only line.
+    ///
+    /// ```
+    /// use bivalue::format::Sample;
+    ///
+    /// let sample = Sample { text: "first\nsecond\nthi", whole: false, extension: None };
+    /// assert_eq!(sample.lines().count(), 2);
+    /// ```
+    pub fn lines(&self) -> impl Iterator<Item = Line<'a>> + Clone {
+        let text = if self.whole {
+            self.text
+        } else {
+            // A line that is cut short would look like a faulty one.
+            self.text.rsplit_once('\n').map_or(self.text, |(lines, _)| lines)
+        };
+        (1..).zip(text.lines()).map(|(number, text)| Line { number, text })
+    }
+
+    /// Returns the lines that are not empty or only white space, with their numbers.
+    ///
+    /// ```
+    /// use bivalue::format::Sample;
+    ///
+    /// let sample = Sample { text: "first\n \nthird\n", whole: true, extension: None };
+    /// let numbers: Vec<u64> = sample.filled_lines().map(|line| line.number).collect();
+    /// assert_eq!(numbers, [1, 3]);
+    /// ```
+    pub fn filled_lines(&self) -> impl Iterator<Item = Line<'a>> + Clone {
+        self.lines().filter(|line| !line.text.trim().is_empty())
+    }
+}
+
+/// Returns all formats, in the order in which detection asks them.
+///
+/// ```
+/// use bivalue::format::formats;
+///
+/// let written = formats().iter().filter(|format| format.writer().is_some());
+/// assert!(written.clone().any(|format| format.name() == "sukaku"));
+/// assert!(written.count() < formats().len());
+/// ```
+#[must_use]
+pub fn formats() -> &'static [&'static dyn Format] {
+    &[
+        #[cfg(feature = "formats")]
+        &packed::SudokuWikiFormat,
+        #[cfg(feature = "formats")]
+        &packed::SudokuCoachFormat,
+        #[cfg(feature = "formats")]
+        &packed::SudokuPadFormat,
+        #[cfg(feature = "formats")]
+        &packed::FPuzzlesFormat,
+        #[cfg(feature = "formats")]
+        &packed::LinkFormat,
+        #[cfg(feature = "formats")]
+        &array::Array,
+        #[cfg(feature = "formats")]
+        &packed::JsonFormat,
+        #[cfg(feature = "formats")]
+        &packed::OpenSudoku1Format,
+        #[cfg(feature = "formats")]
+        &packed::OpenSudokuFormat,
+        #[cfg(feature = "formats")]
+        &packed::KSudokuFormat,
+        #[cfg(feature = "text-formats")]
+        &html::Html,
+        #[cfg(feature = "text-formats")]
+        &latex::Latex,
+        #[cfg(feature = "text-formats")]
+        &solo::Solo,
+        #[cfg(feature = "text-formats")]
+        &sdm::Sdm,
+        #[cfg(feature = "text-formats")]
+        &library::Library,
+        #[cfg(feature = "text-formats")]
+        &studio::Studio,
+        #[cfg(feature = "text-formats")]
+        &taxonomy::Taxonomy,
+        #[cfg(feature = "formats")]
+        &csv::Csv,
+        &line::LineFormat,
+        #[cfg(feature = "text-formats")]
+        &susser::Susser,
+        #[cfg(feature = "text-formats")]
+        &sukaku::Sukaku,
+        #[cfg(feature = "text-formats")]
+        &sadman::Sadman,
+        #[cfg(feature = "text-formats")]
+        &clipboard::SimpleSudokuClipboard,
+        #[cfg(feature = "text-formats")]
+        &sdx::Sdx,
+        #[cfg(feature = "text-formats")]
+        &candidates::Candidates,
+        #[cfg(feature = "text-formats")]
+        &pzl::Pzl,
+        &simple_sudoku::SIMPLE_SUDOKU,
+        &spf::SPF,
+        &boxed::BOXED,
+        &forum::FORUM,
+        &spaced::SPACED,
+        &rows::ROWS,
+    ]
+}
+
+/// Returns the format `line`, 81 characters a line, in which every puzzle of givens can be written.
+///
+/// ```
+/// use bivalue::format::line_format;
+///
+/// assert_eq!(line_format().name(), "line");
+/// assert!(line_format().writer().is_some());
+/// ```
+#[must_use]
+pub fn line_format() -> &'static dyn Format {
+    &line::LineFormat
+}
+
+/// Finds a format by its name or by one of its aliases.
+///
+/// ```
+/// use bivalue::format::format;
+///
+/// assert_eq!(format("pencilmarks").unwrap().name(), "candidates");
+/// assert!(format("no-such-format").is_none());
+/// ```
+#[must_use]
+pub fn format(name: &str) -> Option<&'static dyn Format> {
+    formats()
+        .iter()
+        .copied()
+        .find(|format| format.name() == name || format.aliases().contains(&name))
+}

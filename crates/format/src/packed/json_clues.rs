@@ -1,0 +1,292 @@
+//! The choice of the member of a JSON object that holds the clues of a puzzle.
+
+use crate::names::{Role, plain_name, role};
+
+use super::ReadOptions;
+use super::chars;
+use super::fault::{Fault, quoted};
+use super::json_candidates;
+use super::json_cells::{self, MAX_VALUE};
+use super::json_keyed::{self, Keyed};
+use super::json_objects::{self, Board};
+use super::json_text;
+use super::json_within;
+
+/// The names of a puzzle's clues in [plain](plain_name) letters, the clearest first. Names that
+/// contain such a word have a lower rank.
+const PUZZLE: [&str; 20] = [
+    "puzzle",
+    "givens",
+    "given",
+    "quiz",
+    "quizzes",
+    "question",
+    "unsolved",
+    "mission",
+    "problem",
+    "start",
+    "initialboard",
+    "clues",
+    "sudoku",
+    "grid",
+    "board",
+    "cells",
+    "value",
+    "values",
+    "data",
+    "matrix",
+];
+
+/// The names of members that may contain puzzles.
+pub(super) const AROUND: [&str; 21] = [
+    "puzzles",
+    "puzzle",
+    "puzzledata",
+    "grids",
+    "grid",
+    "newboard",
+    "boards",
+    "board",
+    "sudokus",
+    "sudoku",
+    "games",
+    "data",
+    "items",
+    "records",
+    "results",
+    "rows",
+    "list",
+    "entries",
+    "easy",
+    "medium",
+    "hard",
+];
+
+/// The content of the members of an object.
+pub(super) enum Clues<'m> {
+    /// Clues, with their name.
+    Of(&'m str, &'m str),
+    /// Two members that may be the clues, by their names.
+    Several(&'m str, &'m str),
+    /// Members that are a puzzle each.
+    Listed(Vec<&'m str>),
+    /// A value in place of clues that is not a grid, and whether its name certainly announces
+    /// clues.
+    Fault(Fault, bool),
+    None,
+}
+
+/// A member that is a grid.
+struct Found<'m> {
+    rank: usize,
+    name: &'m str,
+    raw: &'m str,
+    board: Board,
+}
+
+impl Found<'_> {
+    fn is_full(&self) -> bool {
+        self.board.position.values().filled().len() == 81
+    }
+
+    /// Returns whether the other one has all digits of this one.
+    fn is_within(&self, other: &Self) -> bool {
+        let others = other.board.position.values();
+        self.board.position.values().digits().all(|(cell, digit)| others[cell] == Some(digit))
+    }
+}
+
+/// Names of a lower rank have no other meaning.
+const CERTAIN: usize = 12;
+
+/// The rank of names that contain a word for puzzles.
+const NAMED: usize = 50;
+
+/// The rank of names that announce cells in another order than by rows.
+const OTHER_ORDER: usize = 99;
+
+/// Returns the rank of a name as the name of clues; the lowest rank is the clearest.
+fn rank(name: &str) -> usize {
+    let plain = plain_name(name);
+    if let Some(rank) = PUZZLE.iter().position(|known| *known == plain) {
+        return rank;
+    }
+    match role(name) {
+        Role::Puzzle => NAMED,
+        Role::Unknown => NAMED + 1,
+        Role::OtherOrder => OTHER_ORDER,
+        Role::Solution | Role::State => usize::MAX,
+    }
+}
+
+/// Returns the meaning of several grids under names of the same rank.
+fn several<'m>(same: &[&&Found<'m>]) -> Option<Clues<'m>> {
+    let first = same.first()?;
+    let other = same.iter().find(|found| found.board.position != first.board.position);
+    if same.len() > 1 && same.iter().all(|found| is_numbered(found.name)) {
+        return Some(Clues::Listed(same.iter().map(|found| found.raw).collect()));
+    }
+    other.map(|other| Clues::Several(first.name, other.name))
+}
+
+/// Returns whether a name is that of a puzzle in a list of puzzles: a number or a difficulty.
+fn is_numbered(name: &str) -> bool {
+    let levels = ["easy", "medium", "hard", "expert", "evil", "extreme", "beginner", "simple"];
+    name.ends_with(|c: char| c.is_ascii_digit())
+        || levels.iter().any(|level| name.to_ascii_lowercase().contains(level))
+}
+
+/// Returns whether a value may be a grid: a text, or an array whose objects do not contain puzzles.
+fn is_shaped(name: &str, raw: &str) -> bool {
+    match raw.as_bytes().first() {
+        Some(b'"') => true,
+        Some(b'[') => json_text::elements(raw).is_ok_and(|parts| {
+            let is_named =
+                matches!(plain_name(name).as_str(), "rows" | "lines" | "gridrows" | "boardrows");
+            !parts.is_empty()
+                && (is_grid(&parts)
+                    || !parts[0].starts_with('{')
+                    || is_named && json_keyed::are_nested(&parts, true))
+        }),
+        Some(b'{') => !matches!(json_keyed::kind(raw, 1), Keyed::No),
+        _ => false,
+    }
+}
+
+/// Returns whether a value is meant to be a grid, even if it has a fault.
+fn is_nearly_a_grid(raw: &str) -> bool {
+    if raw.starts_with('{') {
+        return true;
+    }
+    if raw.starts_with('[') {
+        return json_text::elements(raw).is_ok_and(|parts| is_grid(&parts));
+    }
+    let inner = || raw.trim_matches('"').chars().filter(|c| !c.is_whitespace());
+    let cells = inner().filter(|&c| chars::cell(c, None).is_some()).count();
+    (60..=120).contains(&inner().take(121).count()) && cells * 10 >= inner().count() * 8
+}
+
+/// Returns the member that holds the clues.
+pub(super) fn clues<'m>(members: &'m [(String, &'m str)], options: &ReadOptions) -> Clues<'m> {
+    let mut grids: Vec<Found<'_>> = Vec::new();
+    // The fault of the member with the clearest name, and whether the member is a grid with a slip.
+    let mut fault: Option<(usize, bool, Fault)> = None;
+    for (name, raw) in members {
+        let rank = rank(name);
+        if rank == usize::MAX || !is_shaped(name, raw) {
+            continue;
+        }
+        let board = json_cells::parse(raw).and_then(|value| {
+            if let Keyed::Doubtful(fault) = json_keyed::kind(raw, 1) {
+                return Err(fault);
+            }
+            // This is an array of puzzles under the name of a single one.
+            if json_cells::is_list(&value) {
+                return Ok(None);
+            }
+            // A text of many lines is looked into where the name leaves no doubt.
+            if rank < CERTAIN {
+                json_within::board(raw, options).map(Some)
+            } else {
+                json_cells::board(&value, options.blank).map(Some)
+            }
+        });
+        match board {
+            Ok(Some(board)) => grids.push(Found { rank, name, raw, board }),
+            Ok(None) => {}
+            Err(error) if rank <= NAMED => {
+                if fault.as_ref().is_none_or(|(other, ..)| rank < *other) {
+                    let error = error.of(&quoted(name));
+                    fault = Some((rank, is_nearly_a_grid(raw), error));
+                }
+            }
+            Err(_) => {}
+        }
+    }
+    grids.sort_by_key(|found| found.rank);
+    let best = grids.first().map_or(usize::MAX, |found| found.rank);
+    if let Some((_, _, fault)) = fault.take_if(|(rank, near, _)| *near && *rank < best) {
+        return Clues::Fault(fault, true);
+    }
+    let named: Vec<&Found<'_>> = grids.iter().filter(|found| found.rank <= NAMED).collect();
+    if let Some(first) = named.first() {
+        let same: Vec<_> = named.iter().filter(|found| found.rank == first.rank).collect();
+        return several(&same).unwrap_or_else(|| {
+            let partial = named.iter().find(|found| !found.is_full() && first.is_full());
+            match partial {
+                Some(other) if !other.is_within(first) => Clues::Several(first.name, other.name),
+                Some(other) => Clues::Of(other.name, other.raw),
+                None => Clues::Of(first.name, first.raw),
+            }
+        });
+    }
+    if let Some((rank, near, fault)) = fault {
+        return Clues::Fault(fault, near || rank < CERTAIN);
+    }
+    let is_nested = |raw: &str| {
+        json_text::elements(raw).is_ok_and(|parts| json_keyed::are_nested(&parts, true))
+    };
+    let holds_more = |(name, raw): &(String, &str)| {
+        let is_found = grids.iter().any(|found| found.name == *name);
+        let is_container =
+            raw.starts_with(['[', '{']) && AROUND.contains(&plain_name(name).as_str());
+        is_container && !(is_found && is_nested(raw))
+    };
+    if members.iter().any(holds_more) {
+        return Clues::None;
+    }
+    // Without a usual name, a grid that is not full may be the clues, and a full grid the solution.
+    let unsolved: Vec<&Found<'_>> = grids.iter().filter(|found| !found.is_full()).collect();
+    match &unsolved[..] {
+        [] => Clues::None,
+        [first, ..] if first.rank == OTHER_ORDER => {
+            let found = format!("cells under the name {}", quoted(first.name));
+            Clues::Fault(
+                super::json_read::none(found).help("cells are read row by row, as \"puzzle\""),
+                true,
+            )
+        }
+        [first, ..] => several(&unsolved.iter().collect::<Vec<_>>())
+            .unwrap_or(Clues::Of(first.name, first.raw)),
+    }
+}
+
+/// Returns whether an array of these elements can only be one grid: 81 cells, nine rows, or cells
+/// that have their places as members.
+pub(super) fn is_grid(parts: &[&str]) -> bool {
+    let cell = |part: &&str| match part.as_bytes().first() {
+        Some(b'[') => false,
+        Some(b'{') => is_cell_object(part),
+        _ => part.len() <= 12,
+    };
+    let row = |part: &&str| {
+        if part.starts_with('[') {
+            part.len() < MAX_VALUE
+                && json_text::elements(part).is_ok_and(|row| row.iter().all(cell))
+        } else {
+            part.starts_with('"') && part.len() <= 20
+        }
+    };
+    let objects = || parts.iter().all(|part| part.starts_with('{') && is_cell_object(part));
+    match parts.len() {
+        9 if parts.iter().all(row)
+            || parts.iter().all(|part| json_keyed::is_row(part))
+            || parts[0].starts_with('{') && json_keyed::are_nested(parts, false) =>
+        {
+            true
+        }
+        81 if parts.iter().all(cell) => true,
+        9 | 81 if json_candidates::are_groups(parts) => true,
+        1..=81 => objects() && json_objects::says_where(parts[0]),
+        _ => false,
+    }
+}
+
+/// Returns whether an object may be a cell, because it does not contain a puzzle.
+fn is_cell_object(part: &str) -> bool {
+    part.len() <= 80
+        || part.len() <= 1000
+            && !part.contains("[[")
+            && part.bytes().filter(|&byte| byte == b',').count() < 60
+            && part.split('"').all(|text| text.len() < 60)
+}

@@ -1,0 +1,224 @@
+//! Plain links: an address of any site that contains 81 cells.
+//!
+//! Many sites and apps take a puzzle as 81 digits and blanks in a parameter or in the path of their
+//! address: `?s=`, `?import=`, `?puzzle=`. All are read in the same way; the writer makes links of
+//! SudokuExchange. Sites with links of another kind have formats of their own.
+
+use super::fault::{Fault, quoted};
+use super::links::{self, Decoded, LinkParser, Token, Url};
+use super::texts::{self, Cells};
+use super::{
+    ErrorCode, Field, Format, FormatInfo, Holds, ParseError, Parser, ReadOptions, Record, Sample,
+    WriteError, WriteOptions, Writer,
+};
+use crate::solo;
+
+/// See the [module documentation](self).
+pub(crate) struct LinkFormat;
+
+/// The names of parameters in which sites take a puzzle.
+const NAMES: [&str; 12] =
+    ["puzzle", "s", "import", "p", "load", "bd", "q", "board", "grid", "sudoku", "givens", "data"];
+
+static INFO: FormatInfo = FormatInfo {
+    name: "link",
+    aliases: &["url", "sudokuexchange"],
+    extensions: &["url"],
+    about: "a link of any site with 81 cells in it, written for SudokuExchange",
+    example: "https://sudokuexchange.com/play/?s=530070000600195000098000060800060003400803001700020006060000280000419005000080079 # 30 clues\n",
+    holds: Holds { info: &[Field::Comment], ..Holds::GIVENS },
+};
+
+impl Format for LinkFormat {
+    fn info(&self) -> &'static FormatInfo {
+        &INFO
+    }
+
+    fn detect(&self, sample: &Sample<'_>) -> bool {
+        links::detect(sample, decode)
+    }
+
+    fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
+        Box::new(LinkParser(options.clone()))
+    }
+
+    fn writer(&self) -> Option<&'static dyn Writer> {
+        Some(&Self)
+    }
+}
+
+/// Reads any link. It is the last decoder that is asked, so it takes every address.
+pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<Decoded, Fault>> {
+    let url = Url::parse(token.text)?;
+    if token.text.contains("/penpa-edit") {
+        let found = "a link of Penpa, whose drawings are not read";
+        let fault = Fault::new(ErrorCode::Value, found, "a link that holds 81 cells");
+        return Some(Err(fault.help("export the digits there as text, and paste that")));
+    }
+    let parts = url.parameters().map(|(_, value)| value).chain(url.path.split('/'));
+    for part in parts.chain(url.fragment.split('/')) {
+        let text = links::plain(part);
+        let joined = rows(&text);
+        let text = joined.as_deref().unwrap_or(&text);
+        if let Ok(cells) = Cells::from_text(text, options.blank) {
+            return Some(Ok(Record { position: cells.position(), ..Record::default() }.into()));
+        }
+    }
+    if let Some(result) = solo::of_link(&links::plain(url.fragment)) {
+        let fault = |error: ParseError| Fault::new(error.code, error.found, error.expected);
+        return Some(result.map(|entry| entry.record.into()).map_err(fault));
+    }
+    // Nothing fits, so the fault of the parameter with a usual name is reported.
+    let named = url.parameters().find(|(name, value)| NAMES.contains(name) && !value.is_empty());
+    Some(Err(match named {
+        Some((name, value)) => match Cells::from_text(&links::plain(value), options.blank) {
+            Err(fault) if !value.contains('%') => fault.shifted(token.place_of(value)),
+            Err(fault) => fault.of(&format!("the parameter {}", quoted(name))),
+            Ok(_) => none(),
+        },
+        None => none(),
+    }))
+}
+
+/// Returns the cells of nine rows of nine with a sign between them.
+fn rows(text: &str) -> Option<String> {
+    let nine =
+        |parts: &[&str]| parts.len() == 9 && parts.iter().all(|part| part.chars().count() == 9);
+    ['/', '\n', '|', ',', ';'].into_iter().find_map(|sign| {
+        let parts: Vec<&str> = text.split(sign).map(|part| part.trim_end_matches('\r')).collect();
+        nine(&parts).then(|| parts.concat())
+    })
+}
+
+fn none() -> Fault {
+    let found = "a link without 81 cells";
+    Fault::new(ErrorCode::Value, found, "a link that holds a puzzle")
+        .help("if the site only names the puzzle, export it there")
+}
+
+/// Returns the 81 digits that sites accept, `0` for an empty cell.
+pub(super) fn digits(record: &Record, name: &str) -> Result<String, WriteError> {
+    let digits = record.position.digits_of_plain();
+    let digits = digits.ok_or_else(|| WriteError(format!("a {name} link cannot show a Sukaku")))?;
+    Ok(digits.to_line('0'))
+}
+
+impl Writer for LinkFormat {
+    fn record(
+        &self,
+        record: &Record,
+        _: u64,
+        _: &WriteOptions,
+        out: &mut String,
+    ) -> Result<(), WriteError> {
+        let digits = digits(record, "SudokuExchange")?;
+        let link = format!("https://sudokuexchange.com/play/?s={digits}");
+        links::write(&link, record, out);
+        Ok(())
+    }
+}
+
+/// Returns whether a part of a link is 81 cells.
+pub(super) fn is_grid(part: &str) -> bool {
+    texts::is_grid(&links::plain(part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::laws;
+    use super::*;
+
+    laws::laws!(LinkFormat);
+
+    const P: &str = laws::PUZZLE;
+
+    fn lines(cells: &str) -> Vec<&str> {
+        (0..9).map(|row| &cells[row * 9..row * 9 + 9]).collect()
+    }
+
+    fn read(text: &str) -> String {
+        laws::one(&LinkFormat, text).position.givens.to_line('.')
+    }
+
+    #[test]
+    fn any_part_of_an_address_may_be_the_puzzle() {
+        let zeros = P.replace('.', "0");
+        for link in [
+            format!("https://lisudoku.xyz/solver?import={P}"),
+            format!("http://example.org/play/{zeros}/easy"),
+            format!("https://EXAMPLE.org:80/?a=1&puzzle={zeros}&b=2#x"),
+            format!("https://example.org/#puzzle={P}"),
+            format!("example.org/?q={P}"),
+            format!("https://example.org/#/play/{zeros}"),
+            format!("https://example.org/?p={}", lines(&zeros).join("/")),
+            format!("https://example.org/?level=3&p={}", lines(P).join("%0A")),
+            format!("https://example.org/?p={}", P.replace('.', "%2E")),
+        ] {
+            assert_eq!(laws::detected(&link), Some("link"), "{link}");
+            assert_eq!(read(&link), P, "{link}");
+        }
+    }
+
+    #[test]
+    fn comments_follow_after_white_space() {
+        let link = format!("# a list\n\nhttps://example.org/?s={P}\t # hard one \n");
+        let record = laws::one(&LinkFormat, &link);
+        assert_eq!(record.field(Field::Comment), Some("hard one"));
+    }
+
+    #[test]
+    fn brackets_and_shortcuts_hold_links() {
+        let link = format!("https://example.org/?s={P}");
+        for text in [
+            format!("[a hard one]({link})\n"),
+            format!("<{link}>\n"),
+            format!("[url]{link}[/URL] hard\n"),
+            format!("[InternetShortcut]\nURL={link}\nIconIndex=0\n"),
+            format!("https://sudokupad.app/{P}\n"),
+        ] {
+            assert_eq!(laws::detected(&text), Some("link"), "{text}");
+            assert_eq!(read(&text), P, "{text}");
+        }
+        let error = laws::refusal(&LinkFormat, "[a](https://example.org/?s=123)");
+        assert_eq!(error.column, 28);
+    }
+
+    #[test]
+    fn a_wrong_cell_is_named_with_its_column() {
+        let link = format!(" https://example.org/?s={}", P.replacen('7', "q", 1));
+        let error = laws::refusal(&LinkFormat, &link);
+        assert_eq!(error.code, ErrorCode::Character);
+        assert_eq!((error.line, error.column), (1, 29));
+        assert_eq!(error.found, "character 'q'");
+        let error = laws::refusal(&LinkFormat, "https://example.org/?s=123");
+        assert_eq!((error.code, error.column), (ErrorCode::Length, 24));
+    }
+
+    #[test]
+    fn links_of_several_sites_may_stand_together() {
+        let mut text = format!("https://example.org/{P}\n");
+        for format in crate::formats() {
+            let example = format.example();
+            if example.starts_with("https:") {
+                text.push_str(example);
+            }
+        }
+        text.push_str("https://example.org/\nno link\n");
+        let results = laws::read_as(&LinkFormat, &text, false);
+        let good = results.iter().filter(|result| result.is_ok()).count();
+        assert_eq!((good, results.len()), (6, 8));
+    }
+
+    #[test]
+    fn what_is_no_list_of_links_is_declined() {
+        for text in [
+            format!("https://example.org/source\n{P}\n"),
+            format!("{P} https://example.org/{P}\n"),
+            "ftp://example.org/x\n".into(),
+            "a text\n".into(),
+            "...8.1.../.......43/5........\n".into(),
+        ] {
+            assert_ne!(laws::detected(&text), Some("link"), "{text}");
+        }
+    }
+}

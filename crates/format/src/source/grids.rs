@@ -1,0 +1,477 @@
+//! Grids among the lists of a text: nine rows of nine values, 81 values, nine texts of nine
+//! characters or one of 81. Cells with their places are found by [`super::listed`].
+
+use bivalue_core::grid::{Digit, Grid};
+
+use super::super::names::{Role, role};
+use super::super::{ErrorCode, block, chars};
+use super::listed::listed;
+use super::tree::{Item, List, Node};
+use super::{offset, sums};
+
+/// Without one of these, in small letters and without white space, no function puts values in another order: see
+/// [`by_order`] and the calls in [`find`].
+pub(super) const TURNING: [&str; 7] =
+    ["c(", "order=", "transpose(", "reshape(", "cbind", "data.frame", "tibble"];
+
+/// A grid, or what is wrong with it.
+pub(super) struct Found<'a> {
+    /// The name before it.
+    pub(super) name: Option<&'a str>,
+    pub(super) at: usize,
+    pub(super) cells: Result<Grid, Fault>,
+    /// Whether its values stand column by column.
+    pub(super) is_turned: bool,
+    /// The number of cells, if each has its place beside it.
+    pub(super) listed: usize,
+}
+
+/// What is wrong with a grid, and the byte offset at which.
+pub(super) struct Fault {
+    pub(super) at: usize,
+    pub(super) code: ErrorCode,
+    pub(super) found: String,
+    pub(super) expected: &'static str,
+    pub(super) help: &'static str,
+}
+
+impl Fault {
+    pub(super) fn new(
+        at: usize,
+        code: ErrorCode,
+        found: impl Into<String>,
+        expected: &'static str,
+    ) -> Self {
+        Self { at, code, found: found.into(), expected, help: "" }
+    }
+}
+
+/// What is known of a list by the text around it.
+#[derive(Clone, Copy)]
+pub(super) struct Around<'a> {
+    pub(super) text: &'a str,
+    pub(super) blank: Option<char>,
+    /// The name before the list, or before a list around it.
+    name: Option<&'a str>,
+    /// The functions of which it is an argument, the nearest first.
+    calls: [Option<&'a str>; 3],
+    is_turned: bool,
+    is_outermost: bool,
+}
+
+impl<'a> Around<'a> {
+    pub(super) fn new(text: &'a str, blank: Option<char>) -> Self {
+        Self { text, blank, name: None, calls: [None; 3], is_turned: false, is_outermost: true }
+    }
+
+    fn is_call(&self, names: &[&str]) -> bool {
+        let is = |call: &str| {
+            names.iter().any(|name| call.trim_start_matches('#').eq_ignore_ascii_case(name))
+        };
+        self.calls.iter().flatten().any(|call| is(call))
+    }
+}
+
+/// Finds the grids in a list and in the lists within it.
+pub(super) fn find<'a>(list: &List<'a>, at: usize, around: Around<'a>, found: &mut Vec<Found<'a>>) {
+    let new = |name: Option<&'a str>, at: usize, cells, turned: bool| {
+        let is_turned = around.is_turned != turned;
+        Found { name: name.or(around.name), at, cells, is_turned, listed: 0 }
+    };
+    if let Some((listed, cells)) = listed(list, around) {
+        found.push(Found { listed, ..new(None, at, cells, false) });
+        return;
+    }
+    if let Some(cells) = rows(list, around) {
+        let turned = around.is_call(&["cbind", "data.frame", "tibble"]);
+        found.push(new(None, at, cells, turned != list.is_turned));
+        return;
+    }
+    if !around.is_outermost
+        && let Some(cells) = flat(list, around)
+    {
+        let (cells, turned) = by_order(cells, at, around);
+        found.push(new(None, at, cells, turned != list.is_turned));
+        return;
+    }
+    if let Some(cells) = texts(list, around) {
+        found.push(new(list.items.first().and_then(|item| item.name), at, cells, false));
+        return;
+    }
+    for (item, cells) in sums::find(&list.items, around) {
+        found.push(new(item.name, item.at, cells, false));
+    }
+    for (index, item) in list.items.iter().enumerate() {
+        let name = name_of(&list.items, index);
+        match &item.node {
+            Node::Value(text) => {
+                if let Some(cells) = text_of_81(text, item, around) {
+                    found.push(new(name, item.at, cells, false));
+                }
+            }
+            Node::Word(_) => {}
+            Node::List(inner) if is_type(&list.items, index) && is_small(inner) => {}
+            Node::List(inner) => {
+                let call = call_of(&list.items, index);
+                let inner_around = Around {
+                    name: name.or(around.name),
+                    calls: [call, around.calls[0], around.calls[1]],
+                    is_turned: around.is_turned != list.is_turned,
+                    is_outermost: false,
+                    ..around
+                };
+                find(inner, item.at, inner_around, found);
+            }
+        }
+    }
+}
+
+/// Returns the word before a list, of which the list is the argument.
+pub(super) fn call_of<'a>(items: &[Item<'a>], index: usize) -> Option<&'a str> {
+    let before = items.get(index.checked_sub(1)?)?;
+    // A lone x is a blank elsewhere.
+    let variable = before.value().filter(|value| matches!(*value, "x" | "X"));
+    before.word().or(variable).filter(|_| !items[index].is_parted)
+}
+
+/// Returns the name before an item: its own, or that before the type in front of it.
+fn name_of<'a>(items: &[Item<'a>], index: usize) -> Option<&'a str> {
+    let mut index = index;
+    loop {
+        let item = &items[index];
+        if item.name.is_some() || item.is_parted || index == 0 {
+            return item.name;
+        }
+        if items[index - 1].value().is_some() {
+            return None;
+        }
+        index -= 1;
+    }
+}
+
+/// Returns whether a list is a part of a type, because another list follows it without a separator.
+fn is_type(items: &[Item<'_>], index: usize) -> bool {
+    let mut after = items[index + 1..].iter().take_while(|item| !item.is_parted);
+    after.find(|item| item.word().is_none()).is_some_and(|item| item.list().is_some())
+}
+
+/// Returns whether a list is as small as that of a type or of arguments, and holds no grid.
+fn is_small(list: &List<'_>) -> bool {
+    let is_short = |item: &Item<'_>| match &item.node {
+        Node::Value(text) | Node::Word(text) => text.len() < 60,
+        Node::List(inner) => is_small(inner),
+    };
+    list.items.len() <= 3 && list.items.iter().all(is_short)
+}
+
+/// A value with its place.
+pub(super) type Atom<'a> = (usize, &'a str);
+
+/// Rows of values, each row with its place.
+pub(super) type Rows<'a> = Vec<(usize, Vec<Atom<'a>>)>;
+
+/// Returns the values of a list, or `None` if it contains other lists. `Some(5)` and `Just 5` are
+/// values; a word at the start names the list.
+fn atoms<'a>(list: &List<'a>) -> Option<Vec<Atom<'a>>> {
+    let mut atoms = Vec::new();
+    for (index, item) in list.items.iter().enumerate() {
+        match &item.node {
+            Node::Value(text) => atoms.push((item.at, *text)),
+            Node::Word(word) => {
+                let next = list.items.get(index + 1).filter(|next| !next.is_parted);
+                let is_before = next.is_some_and(|next| next.word().is_none());
+                if index > 0 && !is_before {
+                    atoms.push((item.at, *word));
+                }
+            }
+            Node::List(inner) => match &inner.items[..] {
+                [] => {}
+                [only] if call_of(&list.items, index).is_some() => {
+                    atoms.push((only.at, only.value()?));
+                }
+                _ if is_type(&list.items, index) => {}
+                _ => return None,
+            },
+        }
+    }
+    Some(atoms)
+}
+
+/// Returns the content of a cell, or the fault of a value that is none.
+pub(super) fn cell((at, text): Atom<'_>, blank: Option<char>) -> Result<Option<Digit>, Fault> {
+    chars::value(text.trim(), blank).ok_or_else(|| {
+        let shown: String = text.chars().take(20).collect();
+        Fault::new(at, ErrorCode::Value, format!("{shown:?}"), "a digit or a blank")
+    })
+}
+
+/// Returns the grid of rows of values, each of which should be nine.
+pub(super) fn of_rows(rows: &[(usize, Vec<Atom<'_>>)], blank: Option<char>) -> Result<Grid, Fault> {
+    let mut cells = Vec::with_capacity(81);
+    for (index, (at, row)) in rows.iter().enumerate() {
+        if row.len() != 9 {
+            let found = format!("{} in row {}", block::cells(row.len()), index + 1);
+            return Err(Fault::new(*at, ErrorCode::Length, found, "9 cells"));
+        }
+        for (place, atom) in row.iter().enumerate() {
+            let content = cell(*atom, blank).map_err(|fault| {
+                let found = format!("{} in r{}c{}", fault.found, index + 1, place + 1);
+                Fault { found, ..fault }
+            })?;
+            cells.push(content);
+        }
+    }
+    if rows.len() != 9 {
+        let at = rows.first().map_or(0, |row| row.0);
+        return Err(Fault::new(at, ErrorCode::Rows, format!("{} rows", rows.len()), "9 rows"));
+    }
+    let values: Vec<&str> =
+        rows.iter().flat_map(|(_, row)| row.iter().map(|atom| atom.1)).collect();
+    let has = |is: fn(&str) -> bool| values.iter().any(|value| is(value.trim()));
+    let is_other =
+        |value: &str| value.starts_with("-1") || value.len() > 1 && chars::is_missing(value);
+    if has(|value| matches!(value, "0" | "0.0" | "0."))
+        && has(is_other)
+        && !has(|value| value.starts_with('9'))
+    {
+        let at = rows.first().map_or(0, |row| row.0);
+        let found = "0 beside -1 or a missing value, and no 9: the digits may count from 0";
+        return Err(Fault::new(at, ErrorCode::Value, found, "one sign for empty cells"));
+    }
+    let cells: [Option<Digit>; 81] = cells.try_into().unwrap_or([None; 81]);
+    Ok(Grid::new(cells))
+}
+
+/// Returns the share of values that are cells, in percent.
+fn good(atoms: &[Atom<'_>], blank: Option<char>) -> usize {
+    let good = atoms.iter().filter(|(_, text)| chars::value(text.trim(), blank).is_some()).count();
+    good * 100 / atoms.len().max(1)
+}
+
+/// Returns the grid of a list of nine lists.
+fn rows<'a>(list: &List<'a>, around: Around<'a>) -> Option<Result<Grid, Fault>> {
+    let mut rows = Vec::new();
+    let mut names = Vec::new();
+    // JavaScript ignores the last comma of a list. If no full row has one, the last cell may be
+    // missing behind it.
+    let values = |list: &List<'_>| list.items.iter().filter(|item| item.value().is_some()).count();
+    let mut lists = list.items.iter().filter_map(Item::list);
+    let ends_full = lists.any(|list| list.ends_in_comma && values(list) == 9);
+    for (index, item) in list.items.iter().enumerate() {
+        let Some(inner) = item.list() else { continue };
+        let mut row = atoms(inner);
+        if let Some(row) = &mut row
+            && inner.ends_in_comma
+            && inner.has_holes
+            && !ends_full
+            && row.len() == 8
+        {
+            row.push((item.end, ""));
+        }
+        if inner.items.len() <= 3 && is_type(&list.items, index) || inner.items.is_empty() {
+            continue;
+        }
+        match row {
+            Some(row) if (7..=11).contains(&row.len()) && good(&row, around.blank) >= 70 => {
+                rows.push((item.at, row));
+                let name = name_of(&list.items, index)
+                    .filter(|_| !around.is_outermost || item.name.is_some());
+                names.extend(name.map(|name| with_word(name, around.text)));
+            }
+            // Other things stand around the outermost lists.
+            _ if around.is_outermost || inner.items.len() <= 3 => {}
+            _ => return None,
+        }
+    }
+    if !(8..=10).contains(&rows.len()) || rows.iter().filter(|row| row.1.len() == 9).count() < 7 {
+        return None;
+    }
+    let number = |name: &str| -> Option<usize> {
+        let name = name.trim_matches(['"', '\'']).to_ascii_lowercase();
+        let number = name.strip_prefix("row").or_else(|| name.strip_prefix('r'))?;
+        number.trim_matches(['_', ' ', '-']).parse().ok()
+    };
+    // They count from 0 or from 1.
+    let first = names.first().and_then(|name| number(name)).filter(|first| *first < 2);
+    let is_row = |(index, name): (usize, &&str)| {
+        first.is_some_and(|first| number(name) == Some(first + index))
+    };
+    let is_arrow = |(index, name): (usize, &&str)| {
+        let number = name.trim_matches(['[', ']']);
+        number == index.to_string() && around.text.contains("=>")
+    };
+    let own = names.len() == rows.len();
+    if own && !names.iter().enumerate().all(is_row) && !names.iter().enumerate().all(is_arrow) {
+        let mut fault = Fault::new(
+            rows[0].0,
+            ErrorCode::Value,
+            format!("nine lists with names such as `{}`", names[0]),
+            "nine rows",
+        );
+        fault.help = "the lists may be columns: names such as row1 say that they are rows";
+        return Some(Err(fault));
+    }
+    Some(of_rows(&rows, around.blank))
+}
+
+/// Returns a name that is a number with the word before it, as in `row 0: [5, 3, 0]`.
+fn with_word<'a>(name: &'a str, text: &'a str) -> &'a str {
+    let at = offset(text, name);
+    let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
+    let before = text.get(..at).unwrap_or("").trim_end_matches(' ');
+    let word = before.len() - before.trim_end_matches(|c: char| c.is_ascii_alphabetic()).len();
+    if !is_number || word == 0 {
+        return name;
+    }
+    &text[before.len() - word..at + name.len()]
+}
+
+/// Returns the grid of a list of 81 values, which semicolons and vertical lines may part into rows.
+fn flat<'a>(list: &List<'a>, around: Around<'a>) -> Option<Result<Grid, Fault>> {
+    let atoms = atoms(list)?;
+    if !(75..=87).contains(&atoms.len()) || good(&atoms, around.blank) < 90 {
+        return None;
+    }
+    let starts: Vec<usize> =
+        list.items.iter().filter(|item| item.starts_row).map(|item| item.at).collect();
+    let mut parts: Vec<(usize, Vec<Atom<'_>>)> = Vec::new();
+    for &atom in &atoms {
+        let is_start = starts.len() < 20 && starts.contains(&atom.0);
+        match parts.last_mut().filter(|_| !is_start) {
+            Some((_, part)) => part.push(atom),
+            None => parts.push((atom.0, vec![atom])),
+        }
+    }
+    if parts.len() > 1 && (8..=10).contains(&parts.len()) {
+        return Some(of_rows(&parts, around.blank));
+    }
+    if parts.len() > 1 {
+        return None;
+    }
+    if atoms.len() != 81 {
+        let at = atoms.get(81).or(atoms.last()).map_or(0, |atom| atom.0);
+        return Some(Err(Fault::new(at, ErrorCode::Length, block::cells(atoms.len()), "81 cells")));
+    }
+    let rows: Vec<_> = atoms.chunks(9).map(|row| (row[0].0, row.to_vec())).collect();
+    Some(of_rows(&rows, around.blank))
+}
+
+/// Returns a flat grid, and whether its values stand column by column, as functions of some
+/// languages take them.
+fn by_order(
+    cells: Result<Grid, Fault>,
+    at: usize,
+    around: Around<'_>,
+) -> (Result<Grid, Fault>, bool) {
+    let close: String = around.text.chars().filter(|c| !c.is_whitespace()).collect();
+    let says = |words: &[&str]| words.iter().any(|word| close.contains(word));
+    let is_r = around.calls[0] == Some("c");
+    let refused = |found: &str| {
+        let mut fault = Fault::new(at, ErrorCode::Value, found, "nine rows of nine values");
+        fault.help = "the values may stand row by row or column by column";
+        // It is said even if something else would read the values row by row.
+        (Err(fault), true)
+    };
+    let is_known = |call: &str| ["matrix", "array", "structure", "t", "aperm"].contains(&call);
+    if is_r && around.calls[1].is_some_and(|call| !is_known(call)) {
+        return refused("81 values in a function whose order is not known");
+    }
+    if is_r && says(&["matrix(", "array(", "dim(", "dim="]) {
+        if around.is_call(&["t", "aperm"]) || says(&["t(matrix", "t(x"]) {
+            return refused("a matrix that is transposed");
+        }
+        let by_row = close
+            .split("byrow=")
+            .nth(1)
+            .map(|rest| rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or(""));
+        return match by_row {
+            Some("TRUE" | "T") => (cells, false),
+            None if says(&[",by", "(by"]) => refused("a matrix whose order is not known"),
+            Some("FALSE" | "F") | None => (cells, true),
+            Some(_) => refused("a matrix whose `byrow` is neither TRUE nor FALSE"),
+        };
+    }
+    let numpy = says(&[".reshape(", "np.reshape(", "numpy.reshape("]);
+    if says(&["order='F'", "order=\"F\"", "transpose("]) || says(&["reshape("]) && !numpy {
+        return refused("81 values that another function puts in order");
+    }
+    (cells, false)
+}
+
+/// Returns the grid of nine texts of nine characters, also in several parts of a sum.
+fn texts<'a>(list: &List<'a>, around: Around<'a>) -> Option<Result<Grid, Fault>> {
+    let is_cells = |text: &str| {
+        let count = text.chars().count();
+        let good = text.chars().filter(|&c| c == ' ' || chars::cell(c, around.blank).is_some());
+        (8..=10).contains(&count) && good.count() + 1 >= count
+    };
+    let rows: Vec<Atom<'_>> = list
+        .items
+        .iter()
+        .filter_map(|item| Some((item.at, item.value()?)))
+        .filter(|(_, text)| is_cells(text))
+        .collect();
+    let others = list.items.iter().filter(|item| item.value().is_none_or(|v| v.len() > 1)).count()
+        - rows.len();
+    if !(8..=10).contains(&rows.len())
+        || rows.iter().filter(|row| row.1.chars().count() == 9).count() < 7
+        || others > 0 && !around.is_outermost
+    {
+        return None;
+    }
+    let spaces = rows.iter().any(|row| row.1.contains(' '));
+    let single: Vec<(usize, Vec<Atom<'_>>)> = rows
+        .iter()
+        .map(|&(at, row)| {
+            // The text starts behind its quote.
+            let start = offset(around.text, row);
+            let cells = row.char_indices().map(|(offset, c)| {
+                let cell = &row[offset..offset + c.len_utf8()];
+                (start + offset, if spaces && cell == " " { "" } else { cell })
+            });
+            (at, cells.collect())
+        })
+        .collect();
+    Some(of_rows(&single, around.blank))
+}
+
+/// Returns the grid of a text of 81 cells, which may be on several lines.
+fn text_of_81(text: &str, item: &Item<'_>, around: Around<'_>) -> Option<Result<Grid, Fault>> {
+    if text.len() < 60 || text.len() > 800 {
+        return None;
+    }
+    let start = offset(around.text, text);
+    if text.trim().contains('\n') {
+        let lines = text.lines().filter(|line| !line.trim().is_empty());
+        let rows: Vec<(usize, Vec<Atom<'_>>)> = lines
+            .map(|line| {
+                let at = offset(around.text, line);
+                let solid = line.char_indices().filter(|(_, c)| !c.is_whitespace() && *c != '\\');
+                (at, solid.map(|(from, c)| (at + from, &line[from..from + c.len_utf8()])).collect())
+            })
+            .collect();
+        let fits = rows.iter().filter(|row| row.1.len() == 9 && good(&row.1, around.blank) > 80);
+        let is_grid = (8..=10).contains(&rows.len()) && fits.count() >= 7;
+        return is_grid.then(|| of_rows(&rows, around.blank));
+    }
+    let is_wide = text.chars().count() == 81;
+    let solid: Vec<Atom<'_>> = text
+        .char_indices()
+        .filter(|(_, c)| is_wide || !c.is_whitespace())
+        .map(|(at, c)| (start + at, if c == ' ' { "" } else { &text[at..at + c.len_utf8()] }))
+        .collect();
+    if !(70..=92).contains(&solid.len()) || good(&solid, around.blank) < 90 {
+        return None;
+    }
+    if solid.len() != 81 {
+        let found = block::cells(solid.len());
+        return Some(Err(Fault::new(item.at, ErrorCode::Length, found, "81 cells")));
+    }
+    let rows: Vec<_> = solid.chunks(9).map(|row| (row[0].0, row.to_vec())).collect();
+    Some(of_rows(&rows, around.blank))
+}
+
+/// Returns whether a name announces cells in another order than by rows.
+pub(super) fn is_of_other_order(name: &str) -> bool {
+    role(name) == Role::OtherOrder
+}

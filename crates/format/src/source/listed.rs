@@ -1,0 +1,115 @@
+//! Lists of cells with their places: `r1c1=5`, `A1: 5`, `given(1,1,5).`, `given(cell(1,1),5).`
+
+use bivalue_core::grid::Grid;
+
+use super::super::ErrorCode;
+use super::super::cell_names::{self, Place, Style};
+use super::grids::{Around, Atom, Fault, call_of, cell};
+use super::tree::{Item, List, Node};
+
+/// The fewest cells of a list of cells; fewer may be anything.
+const FEWEST: usize = 8;
+
+/// Returns the grid of a list of cells with their places: `r1c1=5`, or `given(1,1,5)`.
+pub(super) fn listed<'a>(
+    list: &List<'a>,
+    around: Around<'a>,
+) -> Option<(usize, Result<Grid, Fault>)> {
+    named(list, around).or_else(|| facts(list, around))
+}
+
+/// Returns the number of cells with their places in a list and in the lists within it.
+pub(super) fn count_listed(list: &List<'_>) -> usize {
+    let items = list.items.iter().enumerate();
+    let count = |(index, item): (usize, &Item<'_>)| {
+        let is_named = item.list().is_none() && item.name.and_then(cell_names::place).is_some();
+        let is_fact = fact(&list.items, index).is_some();
+        let inner = item.list().filter(|_| !is_fact).map_or(0, count_listed);
+        usize::from(is_named || is_fact) + inner
+    };
+    items.map(count).sum()
+}
+
+fn named<'a>(list: &List<'a>, around: Around<'a>) -> Option<(usize, Result<Grid, Fault>)> {
+    let mut cells: Vec<(Place, Atom<'a>)> = Vec::new();
+    let mut others = Vec::new();
+    for item in &list.items {
+        match (item.name.and_then(cell_names::place), &item.node) {
+            (Some(place), Node::Value(text) | Node::Word(text)) => {
+                cells.push((place, (item.at, text)));
+            }
+            (None, Node::Value(text)) if !text.is_empty() && !matches!(*text, "." | "-" | "*") => {
+                others.push(item);
+            }
+            _ => {}
+        }
+    }
+    let places: Vec<Place> = cells.iter().map(|(place, _)| *place).collect();
+    if cells.len() < FEWEST || others.len() > cells.len() / 8 || cell_names::are_one_row(&places) {
+        return None;
+    }
+    if let Some(other) = others.first() {
+        let shown: String = around.text[other.at..].chars().take(12).collect();
+        let found = format!("{shown:?} without the name of a cell");
+        let expected = "a cell such as r1c1 before each digit";
+        return Some((cells.len(), Err(Fault::new(other.at, ErrorCode::Value, found, expected))));
+    }
+    Some((cells.len(), of_places(&cells, around.blank)))
+}
+
+/// Returns the name of a fact, its place and its digit.
+fn fact<'a>(items: &[Item<'a>], index: usize) -> Option<(&'a str, Place, Atom<'a>)> {
+    let name = call_of(items, index)?;
+    let (row, column, digit) = match &items[index].list()?.items[..] {
+        [row, column, digit] if row.value().is_some() => (row, column, digit),
+        // The place is one argument: `given(cell(1, 3), 9)`, or `given((1, 3), 9)`.
+        [name @ .., place, digit] if name.len() < 2 && name.iter().all(|n| n.word().is_some()) => {
+            let [row, column] = &place.list()?.items[..] else { return None };
+            (row, column, digit)
+        }
+        _ => return None,
+    };
+    let number = |item: &Item<'_>| match item.value()?.as_bytes() {
+        [digit @ b'0'..=b'9'] => Some(digit - b'0'),
+        _ => None,
+    };
+    let place = cell_names::of_numbers(number(row)?, number(column)?);
+    Some((name, place, (digit.at, digit.value()?)))
+}
+
+fn facts<'a>(list: &List<'a>, around: Around<'a>) -> Option<(usize, Result<Grid, Fault>)> {
+    let facts: Vec<_> =
+        (0..list.items.len()).filter_map(|index| fact(&list.items, index)).collect();
+    let first = facts.first().filter(|_| facts.len() >= FEWEST)?;
+    let cells: Vec<(Place, Atom<'a>)> =
+        facts.iter().map(|(_, place, atom)| (*place, *atom)).collect();
+    let other = facts.iter().find(|fact| fact.0 != first.0);
+    let result = match other {
+        Some(other) => {
+            let found = format!("facts of two names, `{}` and `{}`", first.0, other.0);
+            Err(Fault::new(other.2.0, ErrorCode::Value, found, "the givens alone"))
+        }
+        None => of_places(&cells, around.blank),
+    };
+    Some((cells.len(), result))
+}
+
+/// Returns the grid of cells with their places.
+pub(super) fn of_places(listed: &[(Place, Atom<'_>)], blank: Option<char>) -> Result<Grid, Fault> {
+    let places: Vec<Place> = listed.iter().map(|(place, _)| *place).collect();
+    let cells = cell_names::cells(&places).map_err(|(index, found)| {
+        let at = listed[index.unwrap_or(0)].1.0;
+        let mut fault =
+            Fault::new(at, ErrorCode::Value, found, "every cell once, and its place certain");
+        if index.is_none() && places[0].style != Style::RowColumn {
+            fault.help = "names such as r1c1 are certain";
+        }
+        fault
+    })?;
+    let mut grid = Grid::EMPTY;
+    for (place, (_, atom)) in cells.into_iter().zip(listed) {
+        grid[place] = cell(*atom, blank)
+            .map_err(|fault| Fault { found: format!("{} in {place}", fault.found), ..fault })?;
+    }
+    Ok(grid)
+}

@@ -1,0 +1,248 @@
+//! Puzzles in the source code of any language, in data notations such as YAML and TOML, and as
+//! lists of cells with their places.
+//!
+//! The text is split into values, words and brackets ([`tree`]). Among these are looked for: nine
+//! lists of nine values, 81 values, nine texts of nine characters, a text of 81, and cells with
+//! their places ([`grids`], [`listed`]). If there are none, tables in the markup of documents ([`markup`]), nine rows that
+//! begin alike ([`marked`]), tables with a column for each cell ([`wide`]), records of cells ([`records`]), digits that a picture places ([`drawn`]), links
+//! ([`addresses`]), and cells or rows that nothing but line breaks part ([`single`]) are looked for. What these have around them, such as types, names of functions and
+//! comments, differs from language to language and is not needed, but where it says that values
+//! stand column by column.
+
+mod addresses;
+mod blocks;
+mod drawn;
+mod grids;
+mod listed;
+mod marked;
+mod markup;
+mod records;
+mod single;
+mod sums;
+mod tree;
+mod wide;
+mod within;
+
+use bivalue_core::grid::{Cell, Grid};
+
+use super::names::{Role, role};
+use super::variants::{self, Says};
+use super::{Entry, ErrorCode, Line, ParseError, Record};
+use grids::{Around, Fault, Found};
+use tree::List;
+
+/// The largest length of a text that is read so, in bytes.
+const LONGEST: usize = 256 << 10;
+
+/// What was found in a text.
+pub(super) struct Reading {
+    pub(super) results: Vec<Result<Entry, ParseError>>,
+    /// Whether a grid stands column by column.
+    pub(super) is_turned: bool,
+}
+
+/// Returns the puzzles in a text, or `None` if nothing in it looks like one. The first line of the
+/// text has the number `first`.
+pub(super) fn read(text: &str, first: u64, blank: Option<char>) -> Option<Reading> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let mut found = Vec::new();
+    if let Some(cells) = blocks::read(text, blank) {
+        found.push(cells);
+    } else {
+        let root = tree::tree(text).unwrap_or_default();
+        grids::find(&root, 0, Around::new(text, blank), &mut found);
+        if found.is_empty() {
+            found = others(text, blank).unwrap_or_default();
+        } else if found.iter().all(is_of_other_shape) && !may_be_turned(text) {
+            // The lists of a text may be something else than its rows, such as the places before them.
+            let rows = marked::read(text, blank);
+            found = rows.filter(|rows| rows.iter().all(|row| row.cells.is_ok())).unwrap_or(found);
+        }
+        if let Some(fault) = constraint(&root).filter(|_| !found.is_empty()) {
+            let results = vec![Err(error(text, fault, first))];
+            return Some(Reading { results, is_turned: false });
+        }
+        let listed: usize = found.iter().map(|found| found.listed).sum();
+        let count = listed::count_listed(&root);
+        if listed > 0 && listed < count {
+            let fault = Fault {
+                at: found[0].at,
+                code: ErrorCode::Syntax,
+                found: format!("{count} cells with their places, of which {listed} stand together"),
+                expected: "one list of cells",
+                help: "a bracket may be missing",
+            };
+            let results = vec![Err(error(text, fault, first))];
+            return Some(Reading { results, is_turned: false });
+        }
+    }
+    let is_read = |found: &Found<'_>| found.cells.is_ok();
+    if !found.iter().any(is_read)
+        && let Some(results) = within::read(text, first)
+    {
+        return Some(Reading { results, is_turned: false });
+    }
+    if found.is_empty() {
+        return None;
+    }
+    let is_turned = found.iter().any(|found| found.is_turned);
+    let results = results(found).into_iter().map(|result| match result {
+        Ok((at, record)) => Ok(Entry::new(record, place(text, at, first).0)),
+        Err(fault) => Err(error(text, fault, first)),
+    });
+    Some(Reading { results: results.collect(), is_turned })
+}
+
+/// Returns whether lists were found that have other lengths than a grid.
+fn is_of_other_shape(found: &Found<'_>) -> bool {
+    let fault = found.cells.as_ref().err();
+    fault.is_some_and(|fault| matches!(fault.code, ErrorCode::Length | ErrorCode::Rows))
+}
+
+/// Returns the grids in a text that has something else around its cells than a language has.
+fn others(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
+    [
+        addresses::read,
+        markup::read,
+        drawn::read,
+        wide::read,
+        marked::read,
+        records::read,
+        single::read,
+    ]
+    .iter()
+    .find_map(|read| read(text, blank))
+}
+
+/// Returns whether a text has such grids, or one with a fault.
+pub(super) fn finds_marked(text: &str) -> bool {
+    others(text, None).is_some() || within::read(text, 1).is_some()
+}
+
+/// Returns whether a text has any of the words and signs by which a grid of values stands column by column, or by which
+/// that is not certain.
+pub(super) fn may_be_turned(text: &str) -> bool {
+    let close: String =
+        text.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_ascii_lowercase();
+    grids::TURNING.iter().chain(&tree::TURNING).any(|word| close.contains(word))
+}
+
+/// Returns the fault of a name that makes the puzzle beside it a variant.
+fn constraint(list: &List<'_>) -> Option<Fault> {
+    list.items.iter().find_map(|item| {
+        let is_empty = item.list().is_some_and(|list| list.items.is_empty());
+        let text = item.value().or(item.word()).unwrap_or("");
+        let is_one = match item.name.and_then(variants::says) {
+            Some(Says::Constraint) if item.list().is_some() => !is_empty,
+            Some(Says::Constraint) => !variants::is_plain(text),
+            Some(Says::Kind | Says::Rules) => variants::named_in(text).is_some(),
+            Some(Says::Regions) | None => false,
+        };
+        if is_one {
+            let name = item.name.unwrap_or("");
+            return Some(Fault {
+                at: item.at,
+                code: ErrorCode::Value,
+                found: format!("a constraint beyond plain Sudoku: `{name}`"),
+                expected: "a plain Sudoku",
+                help: "",
+            });
+        }
+        item.list().and_then(constraint)
+    })
+}
+
+/// Returns the line, the column and the text of the line of an offset.
+fn place(text: &str, at: usize, first: u64) -> (u64, u64, &str) {
+    let at = at.min(text.trim_end().len());
+    let before = text.get(..at).unwrap_or("");
+    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let number = first + before.bytes().filter(|&byte| byte == b'\n').count() as u64;
+    let column = before[start..].chars().count() as u64 + 1;
+    (number, column, text[start..].lines().next().unwrap_or(""))
+}
+
+fn error(text: &str, fault: Fault, first: u64) -> ParseError {
+    let (number, column, line) = place(text, fault.at, first);
+    let error = ParseError::new(
+        fault.code,
+        Line { number, text: line },
+        column,
+        fault.found,
+        fault.expected,
+    );
+    if fault.help.is_empty() { error } else { error.with_help(fault.help) }
+}
+
+/// Returns the grid in which rows and columns are exchanged.
+fn turned(grid: &Grid) -> Grid {
+    let mut turned = Grid::EMPTY;
+    for cell in Cell::all() {
+        turned[cell] = grid[Cell::at(cell.column(), cell.row())];
+    }
+    turned
+}
+
+/// Puts grids and their solutions together.
+fn results(found: Vec<Found<'_>>) -> Vec<Result<(usize, Record), Fault>> {
+    let role_of = |found: &Found<'_>| found.name.map_or(Role::Unknown, role);
+    let stateless = found.iter().filter(|found| role_of(found) != Role::State).count();
+    let mut results: Vec<Result<(usize, Record), Fault>> = Vec::new();
+    let mut solutions: Vec<Grid> = Vec::new();
+    let mut names: Vec<&str> = Vec::new();
+    let several = found.len() > 1;
+    for found in found {
+        let kind = role_of(&found);
+        // What a player has entered is no puzzle of its own.
+        if kind == Role::State && stateless > 0 {
+            continue;
+        }
+        let name = found.name.unwrap_or("");
+        let cells = match found.cells {
+            Ok(_) if grids::is_of_other_order(name) => {
+                let found_name = format!("cells under the name `{name}`");
+                Err(Fault {
+                    at: found.at,
+                    code: ErrorCode::Value,
+                    found: found_name,
+                    expected: "a puzzle",
+                    help: "cells are read row by row",
+                })
+            }
+            Ok(grid) if found.is_turned => Ok(turned(&grid)),
+            cells => cells,
+        };
+        match cells {
+            Ok(grid) if several && grid.filled().len() == 81 => solutions.push(grid),
+            Ok(grid) => {
+                names.push(name);
+                results.push(Ok((found.at, Record::from_givens(grid))));
+            }
+            Err(fault) => results.push(Err(fault)),
+        }
+    }
+    if results.is_empty() {
+        return solutions.into_iter().map(|grid| Ok((0, Record::from_givens(grid)))).collect();
+    }
+    for (_, record) in results.iter_mut().flatten() {
+        let givens = record.position.givens;
+        let fills = |grid: &&Grid| givens.digits().all(|(cell, digit)| grid[cell] == Some(digit));
+        record.solution = solutions.iter().find(fills).copied();
+    }
+    results
+}
+
+/// Returns where a part of a text begins in it, in bytes.
+fn offset(text: &str, part: &str) -> usize {
+    part.as_ptr() as usize - text.as_ptr() as usize
+}
+
+#[cfg(test)]
+#[path = "tests.rs"]
+mod tests;
+
+#[cfg(test)]
+#[path = "texts_tests.rs"]
+mod texts_tests;

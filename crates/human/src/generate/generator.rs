@@ -1,0 +1,423 @@
+use std::fmt;
+
+use bivalue_core::budget::{Budget, Meter, Stop};
+use bivalue_core::grid::{Board, CellSet, Puzzle, Solution};
+
+use super::sukaku::SukakuMaker;
+use super::{Attempt, Dice, Minimiser, Request, RequestError, Symmetry, proper};
+
+/// Makes puzzles as they were asked for.
+#[derive(Clone)]
+pub struct Generator {
+    /// The request, with each of the symmetries of which one is drawn for each puzzle.
+    requests: Vec<Request>,
+    seed: u64,
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Made {
+    /// Its index.
+    pub index: u64,
+    /// The puzzle, with its only solution.
+    pub puzzle: Puzzle,
+    /// The factor by which the puzzle counts in statistics, so that these are about all minimal
+    /// puzzles and not about those that the method prefers. It is known up to a constant factor;
+    /// none if the method gives no weights.
+    pub weight: Option<f64>,
+    /// At which try it was made, from 1.
+    pub tries: u64,
+}
+
+/// The tries for a puzzle, by their results.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tried {
+    /// The number of tries.
+    pub tries: u64,
+    /// For each number of givens that was not requested, the number of tries that had it.
+    pub clues: Vec<u64>,
+    /// The number of tries with a redundant given.
+    pub redundant: u64,
+    /// The number of tries with more than one solution.
+    pub not_proper: u64,
+    /// The number of tries that met no puzzle.
+    pub nothing: u64,
+    /// The number of puzzles that the caller's `accept` refused.
+    pub refused: u64,
+}
+
+/// Why no puzzle was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NotMade {
+    /// The tries of the request were used up.
+    GaveUp(Tried),
+    /// A bound of the call was met.
+    Stopped(Stop),
+}
+
+impl From<Stop> for NotMade {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+impl std::error::Error for NotMade {}
+
+impl fmt::Display for NotMade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::GaveUp(tried) => write!(f, "gave up after {tried}"),
+            Self::Stopped(stop) => stop.fmt(f),
+        }
+    }
+}
+
+/// `1000 tries: 990 had 22 to 28 givens, 10 had a redundant given`.
+impl fmt::Display for Tried {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.tries, if self.tries == 1 { "try" } else { "tries" })?;
+        let mut mark = ": ";
+        let clues: u64 = self.clues.iter().sum();
+        if clues > 0 {
+            let least = self.clues.iter().position(|&count| count > 0).unwrap_or(0);
+            let most = self.clues.iter().rposition(|&count| count > 0).unwrap_or(0);
+            write!(f, "{mark}{clues} had {least} to {most} givens")?;
+            mark = ", ";
+        }
+        for (count, what) in [
+            (self.redundant, "had a redundant given"),
+            (self.not_proper, "had more than one solution"),
+            (self.nothing, "met no puzzle"),
+            (self.refused, "were not as easy or as hard as was asked for"),
+        ] {
+            if count > 0 {
+                write!(f, "{mark}{count} {what}")?;
+                mark = ", ";
+            }
+        }
+        Ok(())
+    }
+}
+
+/// An estimate of how rare puzzles are that meet a request.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Estimate {
+    /// The tries by their results.
+    pub tried: Tried,
+    /// The number of successful tries.
+    pub hits: u64,
+}
+
+impl Estimate {
+    /// The mean number of tries for a puzzle, if any try was successful.
+    ///
+    /// ```
+    /// use bivalue::generate::{Estimate, Tried};
+    ///
+    /// let tried = Tried { tries: 100, ..Tried::default() };
+    /// assert_eq!(Estimate { tried, hits: 4 }.tries_each(), Some(25.0));
+    /// assert_eq!(Estimate { tried: Tried::default(), hits: 0 }.tries_each(), None);
+    /// ```
+    #[must_use]
+    pub fn tries_each(&self) -> Option<f64> {
+        (self.hits > 0).then(|| self.tried.tries as f64 / self.hits as f64)
+    }
+}
+
+/// Memory that a thread uses again for each puzzle. It has no influence on the puzzles.
+#[derive(Default)]
+pub struct Workshop {
+    pub(super) minimiser: Minimiser,
+    pub(super) orbits: Orbits,
+    pub(super) units: Vec<CellSet>,
+    sukakus: SukakuMaker,
+}
+
+/// The orbits of the symmetry that was asked for last.
+#[derive(Default)]
+pub(super) struct Orbits {
+    symmetry: Symmetry,
+    orbits: Vec<CellSet>,
+}
+
+impl Orbits {
+    pub(super) fn of(&mut self, symmetry: Symmetry) -> &[CellSet] {
+        if self.orbits.is_empty() || self.symmetry != symmetry {
+            *self = Self { symmetry, orbits: symmetry.orbits() };
+        }
+        &self.orbits
+    }
+}
+
+impl Workshop {
+    /// An empty workshop.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Generator, Request, Workshop};
+    ///
+    /// let generator = Generator::new(Request::default(), 1).unwrap();
+    /// // One workshop serves for many puzzles; they do not depend on what it was used for before.
+    /// let workshop = &mut Workshop::new();
+    /// for index in 0..3 {
+    ///     let accept = &mut |_: &_| Ok(true);
+    ///     assert_eq!(generator.puzzle(index, workshop, &Budget::UNLIMITED, accept).unwrap().tries, 1);
+    /// }
+    /// ```
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+impl Generator {
+    /// A generator for a request; everything that it makes follows from the seed.
+    ///
+    /// # Errors
+    /// Why no puzzle can be as asked for.
+    ///
+    /// ```
+    /// use bivalue::generate::{Generator, Request, RequestError};
+    ///
+    /// let request = Request { clues: 0..=16, ..Request::default() };
+    /// assert_eq!(Generator::new(request, 1).err(), Some(RequestError::TooFewClues(16)));
+    /// ```
+    pub fn new(request: Request, seed: u64) -> Result<Self, RequestError> {
+        request.check()?;
+        Ok(Self { requests: vec![request], seed })
+    }
+
+    /// The same generator, but that each puzzle has one of these symmetries, drawn at random,
+    /// instead of that of the request.
+    ///
+    /// # Errors
+    /// Why no puzzle can be as asked for with one of them.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Generator, Request, Symmetry, Workshop};
+    ///
+    /// let mirrors = [Symmetry::LeftRight, Symmetry::TopBottom];
+    /// let generator = Generator::new(Request::default(), 1).unwrap().with_symmetries(&mirrors).unwrap();
+    /// let workshop = &mut Workshop::new();
+    /// for index in 0..4 {
+    ///     let made = generator.puzzle(index, workshop, &Budget::UNLIMITED, &mut |_| Ok(true)).unwrap();
+    ///     let givens = made.puzzle.board().given_cells();
+    ///     assert!(mirrors.iter().any(|symmetry| symmetry.is_of(givens)));
+    /// }
+    /// ```
+    pub fn with_symmetries(self, symmetries: &[Symmetry]) -> Result<Self, RequestError> {
+        let mut requests = Vec::new();
+        for &symmetry in symmetries {
+            let request = Request { symmetry, ..self.request().clone() };
+            request.check()?;
+            requests.push(request);
+        }
+        Ok(if requests.is_empty() { self } else { Self { requests, ..self } })
+    }
+
+    /// The request that the puzzle of that index is made by: one with its symmetry.
+    ///
+    /// ```
+    /// use bivalue::generate::{Generator, Request};
+    ///
+    /// let generator = Generator::new(Request::default(), 1).unwrap();
+    /// assert_eq!(generator.request_of(7).symmetry, generator.request().symmetry);
+    /// ```
+    #[must_use]
+    pub fn request_of(&self, index: u64) -> &Request {
+        self.drawn(&mut Dice::new(self.seed, index))
+    }
+
+    fn drawn(&self, dice: &mut Dice) -> &Request {
+        match &self.requests[..] {
+            [only] => only,
+            several => &several[dice.below(several.len() as u32) as usize],
+        }
+    }
+
+    /// What is asked for; where a symmetry is drawn for each puzzle, with one of them.
+    ///
+    /// ```
+    /// use bivalue::generate::{Generator, Request};
+    ///
+    /// let generator = Generator::new(Request { tries: 5, ..Request::default() }, 1).unwrap();
+    /// assert_eq!(generator.request().tries, 5);
+    /// ```
+    #[must_use]
+    pub fn request(&self) -> &Request {
+        &self.requests[0]
+    }
+
+    /// The seed, from which every puzzle follows.
+    ///
+    /// ```
+    /// use bivalue::generate::{Generator, Request};
+    ///
+    /// assert_eq!(Generator::new(Request::default(), 42).unwrap().seed(), 42);
+    /// ```
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Makes the puzzle of that index: the first that `accept` takes, within the tries of the
+    /// request.
+    ///
+    /// `accept` keeps its own bounds; a stop of it ends the call.
+    ///
+    /// # Errors
+    /// What was tried, if no puzzle was taken, or the bound that was met. Nodes are those of the
+    /// searches.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Generator, Request, Workshop};
+    ///
+    /// let generator = Generator::new(Request::default(), 1).unwrap();
+    /// // The first puzzle with at most 25 givens.
+    /// let mut accept = |made: &bivalue::generate::Made| Ok(made.puzzle.board().given_cells().len() <= 25);
+    /// let made = generator.puzzle(0, &mut Workshop::new(), &Budget::UNLIMITED, &mut accept).unwrap();
+    /// assert!(made.puzzle.board().given_cells().len() <= 25);
+    /// ```
+    pub fn puzzle(
+        &self,
+        index: u64,
+        workshop: &mut Workshop,
+        budget: &Budget<'_>,
+        accept: &mut dyn FnMut(&Made) -> Result<bool, Stop>,
+    ) -> Result<Made, NotMade> {
+        let meter = Meter::new(*budget);
+        let mut dice = Dice::new(self.seed, index);
+        let mut tried = Tried::default();
+        let request = self.drawn(&mut dice);
+        while tried.tries < request.tries {
+            let attempt = Self::attempt(request, index, &mut dice, workshop, &meter, &mut tried)?;
+            if let Some(made) = attempt {
+                if accept(&made)? {
+                    return Ok(made);
+                }
+                tried.refused += 1;
+            }
+        }
+        Err(NotMade::GaveUp(tried))
+    }
+
+    /// Makes the full grid of that index.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Generator, Request};
+    ///
+    /// let generator = Generator::new(Request::default(), 1).unwrap();
+    /// let grid = generator.full_grid(0, &Budget::UNLIMITED).unwrap();
+    /// assert_eq!(generator.full_grid(0, &Budget::UNLIMITED), Ok(grid));
+    /// assert_ne!(generator.full_grid(1, &Budget::UNLIMITED), Ok(grid));
+    /// ```
+    pub fn full_grid(&self, index: u64, budget: &Budget<'_>) -> Result<Solution, Stop> {
+        self.request().grids.grid(&mut Dice::new(self.seed, index), &Meter::new(*budget))
+    }
+
+    /// Makes the minimal Sukaku of that index: a puzzle of candidates alone, of which none that was
+    /// eliminated can come back. Of the request only the solution counts.
+    ///
+    /// Candidates come back to those of a full grid in random order, each if the puzzle stays
+    /// proper: the way of `top-down`.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Generator, Request, Workshop};
+    ///
+    /// let generator = Generator::new(Request::default(), 1).unwrap();
+    /// let made = generator.sukaku(0, &mut Workshop::new(), &Budget::UNLIMITED).unwrap();
+    /// assert!(made.puzzle.board().given_cells().is_empty());
+    /// ```
+    pub fn sukaku(
+        &self,
+        index: u64,
+        workshop: &mut Workshop,
+        budget: &Budget<'_>,
+    ) -> Result<Made, Stop> {
+        let mut dice = Dice::new(self.seed, index);
+        let meter = Meter::new(*budget);
+        let solution = match self.request().solution {
+            Some(solution) => solution,
+            None => self.request().grids.grid(&mut dice, &meter)?,
+        };
+        let puzzle = workshop.sukakus.make(&solution, &mut dice, &meter)?;
+        Ok(Made { index, puzzle, weight: None, tries: 1 })
+    }
+
+    fn attempt(
+        request: &Request,
+        index: u64,
+        dice: &mut Dice,
+        workshop: &mut Workshop,
+        meter: &Meter<'_>,
+        tried: &mut Tried,
+    ) -> Result<Option<Made>, Stop> {
+        tried.tries += 1;
+        match request.method.attempt(request, dice, workshop, meter)? {
+            Attempt::Made { givens, solution, weight } => {
+                let board = Board::new(&solution.grid().restricted_to(givens))
+                    .expect("no digit stands twice in a part of a solution");
+                let puzzle = proper(board, &solution, meter)?;
+                return Ok(Some(Made { index, puzzle, weight, tries: tried.tries }));
+            }
+            Attempt::Clues(clues) => {
+                tried.clues.resize(tried.clues.len().max(clues + 1), 0);
+                tried.clues[clues] += 1;
+            }
+            Attempt::Redundant => tried.redundant += 1,
+            Attempt::NotProper => tried.not_proper += 1,
+            Attempt::Nothing => tried.nothing += 1,
+        }
+        Ok(None)
+    }
+
+    /// Estimates how rare puzzles are that meet the request and that `accept` takes, by this number
+    /// of tries. Their random numbers are not those of any puzzle.
+    ///
+    /// # Errors
+    /// The bound that was met, here or by `accept`.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Generator, Request, Workshop};
+    ///
+    /// let request = Request { clues: 0..=24, ..Request::default() };
+    /// let generator = Generator::new(request, 1).unwrap();
+    /// let workshop = &mut Workshop::new();
+    /// let estimate = generator.estimate(50, workshop, &Budget::UNLIMITED, &mut |_| Ok(true)).unwrap();
+    /// assert!(estimate.tried.tries == 50 && estimate.hits < 50);
+    /// ```
+    pub fn estimate(
+        &self,
+        tries: u64,
+        workshop: &mut Workshop,
+        budget: &Budget<'_>,
+        accept: &mut dyn FnMut(&Made) -> Result<bool, Stop>,
+    ) -> Result<Estimate, Stop> {
+        let meter = Meter::new(*budget);
+        // A stream that no puzzle has in practice.
+        let mut dice = Dice::new(self.seed, u64::MAX);
+        let mut estimate = Estimate { tried: Tried::default(), hits: 0 };
+        while estimate.tried.tries < tries {
+            let request = self.drawn(&mut dice);
+            match Self::attempt(request, 0, &mut dice, workshop, &meter, &mut estimate.tried)? {
+                Some(made) if accept(&made)? => estimate.hits += 1,
+                Some(_) => estimate.tried.refused += 1,
+                None => {}
+            }
+        }
+        Ok(estimate)
+    }
+}

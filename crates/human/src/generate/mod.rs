@@ -1,0 +1,141 @@
+//! Generation: puzzles at random, as they are asked for.
+//!
+//! A [`Request`] says which puzzles, a [`Generator`] makes them: the puzzle of an index follows
+//! from the seed and the index alone, so that it makes no difference how many threads make
+//! puzzles, and any of them can be made without those before it. How puzzles are made is a family,
+//! [`methods`]; so is where full grids come from,
+//! [`grid_sources`]. How hard the puzzles are to be is for a [`Difficulty`] to judge.
+//!
+//! ```
+//! use bivalue::budget::Budget;
+//! use bivalue::generate::{Generator, Request, Symmetry, Workshop};
+//!
+//! let request = Request { symmetry: Symmetry::HalfTurn, ..Request::default() };
+//! let generator = Generator::new(request, 1).unwrap();
+//! let workshop = &mut Workshop::new();
+//! let made = generator.puzzle(0, workshop, &Budget::UNLIMITED, &mut |_| Ok(true)).unwrap();
+//! let givens = made.puzzle.board().given_cells();
+//! assert!(Symmetry::HalfTurn.is_of(givens));
+//! ```
+
+mod bottom_up;
+mod climb;
+mod controlled_bias;
+mod dice;
+mod difficulty;
+mod explained;
+mod generator;
+mod grids;
+mod hitting;
+mod minimise;
+mod pattern;
+mod request;
+mod sukaku;
+mod symmetry;
+mod top_down;
+mod vicinity;
+
+pub use dice::Dice;
+pub use difficulty::{Difficulty, DifficultyError, Wanted};
+pub use generator::{Estimate, Generator, Made, NotMade, Tried, Workshop};
+pub use grids::{Filled, Grids, Uniform, grid_source, grid_sources};
+pub use minimise::Minimiser;
+pub use pattern::{Pattern, PatternError};
+pub use request::{Minimal, Request, RequestError, TRIES};
+pub use symmetry::Symmetry;
+pub use vicinity::{VICINITY_SOLUTIONS, Vicinity};
+
+use bivalue_core::budget::{Meter, Stop};
+use bivalue_core::engine::prove_only;
+use bivalue_core::grid::{Board, Puzzle, Solution};
+
+/// Proves the puzzle that a method has made. The proof is no part of the method's cost.
+fn proper(board: Board, solution: &Solution, meter: &Meter<'_>) -> Result<Puzzle, Stop> {
+    let uncounted = Meter::new(meter.rest().with_nodes(u64::MAX));
+    let puzzle = prove_only(board, solution, &uncounted)?;
+    Ok(puzzle.expect("a method makes proper puzzles only"))
+}
+
+/// A way to make puzzles.
+pub trait Method: Send + Sync {
+    /// The name of the method in requests, in lower case with hyphens.
+    fn name(&self) -> &'static str;
+
+    /// Its way of working and its bias, in one line without a full stop.
+    fn about(&self) -> &'static str;
+
+    /// Whether its puzzles come with weights that make statistics unbiased.
+    fn gives_weights(&self) -> bool {
+        false
+    }
+
+    /// Checks whether the method can meet the request.
+    ///
+    /// # Errors
+    /// The part of the request that the method cannot meet.
+    fn check(&self, request: &Request) -> Result<(), RequestError> {
+        let _ = request;
+        Ok(())
+    }
+
+    /// Tries to make a puzzle once, of one of the request's full grids or with its solution.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    fn attempt(
+        &self,
+        request: &Request,
+        dice: &mut Dice,
+        workshop: &mut Workshop,
+        meter: &Meter<'_>,
+    ) -> Result<Attempt, Stop>;
+}
+
+/// The result of a try.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Attempt {
+    /// A puzzle that meets the request, and its weight if the method gives one.
+    Made {
+        /// The cells of the givens.
+        givens: bivalue_core::grid::CellSet,
+        /// The only solution.
+        solution: bivalue_core::grid::Solution,
+        /// See [`Made::weight`].
+        weight: Option<f64>,
+    },
+    /// A puzzle with this number of givens, which is outside of the requested range.
+    Clues(usize),
+    /// A puzzle in which a given is redundant.
+    Redundant,
+    /// There was more than one solution.
+    NotProper,
+    /// No puzzle was met.
+    Nothing,
+}
+
+/// All methods, the default first.
+///
+/// ```
+/// use bivalue::generate::methods;
+///
+/// let names: Vec<_> = methods().iter().map(|method| method.name()).collect();
+/// assert_eq!(names, ["top-down", "bottom-up", "controlled-bias"]);
+/// ```
+#[must_use]
+pub fn methods() -> &'static [&'static dyn Method] {
+    &[&top_down::TopDown, &bottom_up::BottomUp, &controlled_bias::ControlledBias]
+}
+
+/// The method of that name.
+///
+/// ```
+/// use bivalue::generate::method;
+///
+/// assert!(method("bottom-up").is_some());
+/// assert!(method("no such method").is_none());
+/// ```
+#[must_use]
+pub fn method(name: &str) -> Option<&'static dyn Method> {
+    methods().iter().copied().find(|method| method.name() == name)
+}

@@ -1,0 +1,317 @@
+//! Hints: the next step for a player, in levels of detail.
+
+use bivalue_core::budget::{Budget, Stop};
+use bivalue_core::grid::{Board, Cell, CellSet, DigitSet, House, HouseKind, Position, Solution};
+
+use super::tell::{Phrase, many, one};
+use super::{Effect, Role, Step, TechniqueSet, View, Words, marked_houses};
+
+/// The level of detail of a hint. Each level shows more than the one before.
+///
+/// ```
+/// use bivalue::human::HintLevel;
+///
+/// assert!(HintLevel::Nudge < HintLevel::Full);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
+#[non_exhaustive]
+pub enum HintLevel {
+    /// Whether there is a mistake, or else whether a digit can be placed or candidates can go.
+    #[default]
+    Nudge,
+    /// A house to look at.
+    Area,
+    /// The name of the technique.
+    Name,
+    /// The cells and digits of the pattern.
+    Cells,
+    /// The whole step with its proof.
+    Full,
+    /// The position after the step.
+    Apply,
+}
+
+impl HintLevel {
+    /// Returns the name of the level in requests and records.
+    ///
+    /// ```
+    /// use bivalue::human::HintLevel;
+    ///
+    /// assert_eq!(HintLevel::Full.name(), "full");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Nudge => "nudge",
+            Self::Area => "area",
+            Self::Name => "name",
+            Self::Cells => "cells",
+            Self::Full => "full",
+            Self::Apply => "apply",
+        }
+    }
+}
+
+/// Advice for a player in a position.
+///
+/// ```
+/// use bivalue::human::{Advice, HintLevel};
+///
+/// assert_eq!(Advice::Solved.text(HintLevel::Nudge, None), "The puzzle is solved.");
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub enum Advice {
+    /// Mistakes: in these cells the digit is wrong, or the right candidate was crossed out.
+    Mistakes(CellSet),
+    /// The next step.
+    Step(Box<Step>),
+    /// Every cell is filled.
+    Solved,
+    /// None of the techniques has a step.
+    Stuck,
+}
+
+/// The advice for a position: its mistakes, if it has any, and otherwise its easiest step.
+///
+/// `view` is the view of the position's board. If there is none, because a digit occurs twice in a
+/// house, or if there are mistakes, the advice is the mistakes alone. Without a solution mistakes
+/// are not looked for.
+///
+/// # Errors
+/// The bound that was met before a step was found or none was left to look for.
+pub fn advise(
+    position: &Position,
+    solution: Option<&Solution>,
+    view: Option<&View>,
+    techniques: &TechniqueSet,
+    budget: &Budget<'_>,
+) -> Result<Advice, Stop> {
+    let mistakes = solution.map_or(CellSet::EMPTY, |solution| position.mistakes(solution));
+    match view {
+        Some(view) if mistakes.is_empty() => {
+            if view.board().empty_cells().is_empty() {
+                return Ok(Advice::Solved);
+            }
+            let step = techniques.first(view, budget)?;
+            Ok(step.map_or(Advice::Stuck, |step| Advice::Step(Box::new(step))))
+        }
+        _ => Ok(Advice::Mistakes(mistakes)),
+    }
+}
+
+/// The position without its mistakes. Wrong digits are removed, and noted again in those peers that
+/// see no such digit otherwise. In cells whose right candidate was crossed out, all candidates are
+/// noted again.
+#[must_use]
+pub fn repaired(position: &Position, solution: &Solution) -> Position {
+    let mistakes = position.mistakes(solution);
+    let mut repaired = position.clone();
+    repaired.placed = position.placed.restricted_to(!mistakes);
+    let values = repaired.values();
+    if let Some(noted) = &mut repaired.candidates {
+        for (cell, digit) in mistakes.into_iter().filter_map(|x| Some((x, position.placed[x]?))) {
+            for peer in cell.peers() - values.filled() {
+                if !values.seen_from(peer).contains(digit) {
+                    noted[peer.index()].insert(digit);
+                }
+            }
+        }
+        for cell in Cell::all().filter(|&cell| values[cell].is_none()) {
+            let right = solution.grid()[cell];
+            if right.is_some_and(|digit| !noted[cell.index()].contains(digit)) {
+                noted[cell.index()] = !values.seen_from(cell);
+            }
+        }
+    }
+    repaired
+}
+
+impl Advice {
+    /// The advice in plain words, in the detail of a level. With the board, the lines of a net also
+    /// name the facts that they rest on. The cells of mistakes are not named below
+    /// [`HintLevel::Full`].
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{Advice, HintLevel, View, next_step};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
+    /// let advice = Advice::Step(Box::new(step));
+    /// assert_eq!(advice.text(HintLevel::Area, None), "Look at row 1.");
+    /// ```
+    #[must_use]
+    pub fn text(&self, level: HintLevel, board: Option<&Board>) -> String {
+        Words::english().hint(self, level, board)
+    }
+}
+
+impl Words {
+    /// The advice in the detail of a level: [`Advice::text`].
+    ///
+    /// ```
+    /// use bivalue::human::{Advice, HintLevel, Words};
+    ///
+    /// assert_eq!(
+    ///     Words::english().hint(&Advice::Stuck, HintLevel::Full, None),
+    ///     Advice::Stuck.text(HintLevel::Full, None)
+    /// );
+    /// ```
+    #[must_use]
+    pub fn hint(&self, advice: &Advice, level: HintLevel, board: Option<&Board>) -> String {
+        let house = |step: &Step| ("house", one(self.houses(&step.houses_to_see())));
+        match advice {
+            Advice::Solved => self.say(Phrase::Solved, &[]),
+            Advice::Stuck => self.say(Phrase::Stuck, &[]),
+            Advice::Mistakes(cells) => match cells.len() {
+                count if level >= HintLevel::Full => {
+                    self.say(Phrase::Mistakes, &[("cells", many(count, cells.to_string()))])
+                }
+                1 => self.say(Phrase::OneMistake, &[]),
+                count => {
+                    self.say(Phrase::ManyMistakes, &[("count", many(count, count.to_string()))])
+                }
+            },
+            Advice::Step(step) => match level {
+                HintLevel::Nudge if step.places() => self.say(Phrase::CanPlace, &[]),
+                HintLevel::Nudge => self.say(Phrase::CanEliminate, &[]),
+                HintLevel::Area => self.say(Phrase::LookAt, &[house(step)]),
+                HintLevel::Name => {
+                    let name = ("name", one(self.name(step.kind)));
+                    self.say(Phrase::NameInHouse, &[name, house(step)])
+                }
+                HintLevel::Cells => {
+                    self.say(Phrase::Cells, &[("pattern", one(self.pattern(step)))])
+                }
+                HintLevel::Full | HintLevel::Apply => {
+                    format!("{}\n{}", self.line(step), self.explain(step, board))
+                }
+            },
+        }
+    }
+}
+
+impl Step {
+    /// The cells to look at: those of the marks, or if there are none, those that the step changes.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::format::LibraryLine;
+    /// use bivalue::human::{View, cells_text, kind, steps_of};
+    ///
+    /// let (technique, kind) = kind("xy-wing").unwrap();
+    /// let example: LibraryLine = kind.example.parse().unwrap();
+    /// let view = View::new(example.position().board().unwrap());
+    /// let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
+    /// assert_eq!(cells_text(step.cells_to_see()), "r2c5,r3c67");
+    /// ```
+    #[must_use]
+    pub fn cells_to_see(&self) -> CellSet {
+        let cells = self.marks.iter().fold(CellSet::EMPTY, |all, mark| all | mark.cells());
+        if cells.is_empty() {
+            return self.conclusions().map(|so| so.candidate().cell()).collect();
+        }
+        cells
+    }
+
+    /// The digits to look at: those of the pattern and of the marks. None if together with the
+    /// cells they would give the conclusions away.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::format::LibraryLine;
+    /// use bivalue::human::{View, kind, steps_of};
+    ///
+    /// let (technique, kind) = kind("xy-wing").unwrap();
+    /// let example: LibraryLine = kind.example.parse().unwrap();
+    /// let view = View::new(example.position().board().unwrap());
+    /// let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
+    /// assert_eq!(step.digits_to_see().len(), 3);
+    /// ```
+    #[must_use]
+    pub fn digits_to_see(&self) -> DigitSet {
+        if self.kind.pattern.is_empty() {
+            return DigitSet::EMPTY;
+        }
+        self.marks.iter().fold(self.digits, |all, mark| all | mark.digits())
+    }
+
+    /// The house to look at: the one with most of the cells to look at; of equal ones a marked
+    /// house, and boxes before lines.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::grid::{Board, Grid, House};
+    /// use bivalue::human::{View, next_step};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
+    /// assert_eq!(step.house_to_see(), House::row(0));
+    /// ```
+    #[must_use]
+    pub fn house_to_see(&self) -> House {
+        let cells = self.cells_to_see();
+        let is_marked = |house: House| self.marks.iter().any(|mark| mark.house() == Some(house));
+        // The maximum is the last of equal ones, and boxes come last.
+        let most =
+            House::all().max_by_key(|&house| ((house.cells() & cells).len(), is_marked(house)));
+        most.unwrap_or(House::row(0))
+    }
+
+    /// The houses to look at: those that a loop passes if it marks eight of them, or else
+    /// [`house_to_see`](Self::house_to_see).
+    fn houses_to_see(&self) -> Vec<House> {
+        let bases: Vec<House> = marked_houses(&self.marks, Role::Base).collect();
+        let is_line = |house: &House| house.kind() != HouseKind::Box;
+        let lines: Vec<House> = bases.iter().copied().filter(is_line).collect();
+        if lines.len() < bases.len() && bases.len() == 8 {
+            lines
+        } else {
+            vec![self.house_to_see()]
+        }
+    }
+
+    /// The name of the step with the cells and digits to look at, without the conclusions.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{View, next_step};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
+    /// assert_eq!(step.pattern(), "Full House: r1c9");
+    /// ```
+    #[must_use]
+    pub fn pattern(&self) -> String {
+        Words::english().pattern(self)
+    }
+
+    /// The step with only its cells marked: without roles, links, conclusions and proof.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::format::LibraryLine;
+    /// use bivalue::human::{View, kind, steps_of};
+    ///
+    /// let (technique, kind) = kind("xy-wing").unwrap();
+    /// let example: LibraryLine = kind.example.parse().unwrap();
+    /// let view = View::new(example.position().board().unwrap());
+    /// let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
+    /// let outline = step.outline();
+    /// assert_eq!(outline.cells_to_see(), step.cells_to_see());
+    /// assert!(outline.effect.is_empty());
+    /// ```
+    #[must_use]
+    pub fn outline(&self) -> Self {
+        Self::new(self.kind, Effect::NONE).cells(Role::Pattern, self.cells_to_see())
+    }
+}

@@ -1,0 +1,210 @@
+//! Moves of a player, judged: right or wrong, and whether they can be proved.
+
+use std::fmt;
+
+use bivalue_core::budget::{Budget, Stop};
+use bivalue_core::grid::Conclusion;
+
+use super::{NotProper, Prefer, Step, TechniqueSet, View, Why, why_not};
+
+/// The verdict on a move: a digit that is placed, or a candidate that is eliminated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// The move changes nothing: the digit is there, or the candidate is gone.
+    NoChange,
+    /// The move is right, and these steps, at least one, prove it.
+    Right(Vec<Step>),
+    /// The move is right, but the techniques do not prove it.
+    Guess,
+    /// The move is wrong.
+    Wrong(Refutation),
+    /// The move is neither right nor wrong, because the position does not have exactly one
+    /// solution.
+    NotProper(NotProper),
+}
+
+/// How it is shown that a move is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refutation {
+    /// The board as it stands contradicts it: it excludes the digit that is placed (see
+    /// [`super::Exclusion`]), or it has the digit that is eliminated.
+    OnBoard,
+    /// These steps, at least one, prove the opposite.
+    Proved(Vec<Step>),
+    /// The move contradicts the solution, but the techniques do not prove it.
+    NotProvable,
+}
+
+/// For example `right, by Hidden Single`.
+impl fmt::Display for Judgement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoChange => f.write_str("changes nothing"),
+            Self::Right(steps) => match &steps[..] {
+                [only] => write!(f, "right, by {}", only.kind.name),
+                steps => write!(f, "right, by {} steps", steps.len()),
+            },
+            Self::Guess => f.write_str("right, but a guess: these techniques do not prove it"),
+            Self::Wrong(Refutation::OnBoard) => {
+                f.write_str("wrong: the board as it stands contradicts it")
+            }
+            Self::Wrong(Refutation::Proved(_)) => f.write_str("wrong, which is proved by"),
+            Self::Wrong(Refutation::NotProvable) => f.write_str("wrong: the solution is another"),
+            Self::NotProper(not_proper) => not_proper.fmt(f),
+        }
+    }
+}
+
+impl Judgement {
+    /// The steps that prove that the move is right or wrong, if any do.
+    ///
+    /// ```
+    /// assert!(bivalue::human::Judgement::Guess.steps().is_empty());
+    /// ```
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        match self {
+            Self::Right(steps) | Self::Wrong(Refutation::Proved(steps)) => steps,
+            _ => &[],
+        }
+    }
+
+    /// Whether the move is right, proved or guessed.
+    ///
+    /// ```
+    /// use bivalue::human::Judgement;
+    ///
+    /// assert!(Judgement::Guess.is_right());
+    /// assert!(!Judgement::NoChange.is_right());
+    /// ```
+    #[must_use]
+    pub fn is_right(&self) -> bool {
+        matches!(self, Self::Right(_) | Self::Guess)
+    }
+
+    /// Whether the move is wrong.
+    ///
+    /// ```
+    /// use bivalue::human::{Judgement, Refutation};
+    ///
+    /// assert!(Judgement::Wrong(Refutation::OnBoard).is_wrong());
+    /// ```
+    #[must_use]
+    pub fn is_wrong(&self) -> bool {
+        matches!(self, Self::Wrong(_))
+    }
+
+    /// The step that proves a right move on the board before it, if one is enough: that of the
+    /// easiest technique.
+    ///
+    /// ```
+    /// // A guess is not proved at all.
+    /// assert_eq!(bivalue::human::Judgement::Guess.at_once(), None);
+    /// ```
+    #[must_use]
+    pub fn at_once(&self) -> Option<&Step> {
+        match self {
+            Self::Right(steps) => steps.first().filter(|_| steps.len() == 1),
+            _ => None,
+        }
+    }
+}
+
+/// A list of moves, judged one after the other.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Judged {
+    /// What there is to say of each move, on the position after the right moves before it.
+    pub judgements: Vec<Judgement>,
+    /// The number of the first wrong move, from 0: the one that broke the puzzle.
+    pub first_wrong: Option<usize>,
+    /// The position after all right moves.
+    pub end: View,
+}
+
+/// Judges one move on a position.
+///
+/// A right move comes with the easiest step that proves it at once, or else with the shortest list
+/// of steps that does (see [`why_not`]); a wrong one with the proof of its opposite.
+///
+/// # Errors
+/// The bound of the budget that was met; nodes are those of [`why_not`].
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::human::{TechniqueSet, View, judge_move};
+///
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///     .parse()?;
+/// let view = View::new(Board::new(&grid).unwrap());
+/// let judge = |text: &str| {
+///     judge_move(&view, text.parse().unwrap(), TechniqueSet::usual(), &Budget::UNLIMITED).unwrap()
+/// };
+/// assert_eq!(judge("r5c5=5").at_once().unwrap().to_string(), "Naked Single: r5c5=5");
+/// assert!(judge("r1c3=2").is_wrong());
+/// # Ok::<(), bivalue::grid::GridError>(())
+/// ```
+pub fn judge_move(
+    view: &View,
+    conclusion: Conclusion,
+    techniques: &TechniqueSet,
+    budget: &Budget<'_>,
+) -> Result<Judgement, Stop> {
+    let why = why_not(view, conclusion.candidate(), techniques, Prefer::FewSteps, budget)?;
+    let says_true = matches!(conclusion, Conclusion::Place(_));
+    Ok(match why {
+        Why::NotProper(not_proper) => Judgement::NotProper(not_proper),
+        Why::Placed if says_true => Judgement::NoChange,
+        Why::Excluded(_) if !says_true => Judgement::NoChange,
+        Why::Placed | Why::Excluded(_) => Judgement::Wrong(Refutation::OnBoard),
+        Why::True(steps) if says_true => Judgement::Right(steps),
+        Why::False(steps) if !says_true => Judgement::Right(steps),
+        Why::True(steps) | Why::False(steps) => Judgement::Wrong(Refutation::Proved(steps)),
+        Why::NotProvable { is_true } if is_true == says_true => Judgement::Guess,
+        Why::NotProvable { .. } => Judgement::Wrong(Refutation::NotProvable),
+    })
+}
+
+/// Judges a list of moves, each on the position after the right moves before it.
+///
+/// Moves that are wrong, and those that are neither right nor wrong, are not taken. So every move
+/// is judged by itself, and the first wrong one is the one that broke the puzzle.
+///
+/// # Errors
+/// The bound of the budget that was met. Nodes are counted anew for each move.
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::grid::{Board, Conclusion, Grid};
+/// use bivalue::human::{TechniqueSet, View, judge_moves};
+///
+/// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///     .parse()?;
+/// let view = View::new(Board::new(&grid).unwrap());
+/// let moves = ["r5c5=5", "r1c3=2", "r7c9<>4", "r7c9=4"].map(|text| text.parse().unwrap());
+/// let judged = judge_moves(&view, &moves, TechniqueSet::usual(), &Budget::UNLIMITED).unwrap();
+/// assert_eq!(judged.first_wrong, Some(1));
+/// assert!(judged.judgements[0].is_right() && judged.judgements[2].is_wrong());
+/// # Ok::<(), bivalue::grid::GridError>(())
+/// ```
+pub fn judge_moves(
+    view: &View,
+    moves: &[Conclusion],
+    techniques: &TechniqueSet,
+    budget: &Budget<'_>,
+) -> Result<Judged, Stop> {
+    let mut judged = Judged { judgements: Vec::new(), first_wrong: None, end: view.clone() };
+    for (number, &conclusion) in moves.iter().enumerate() {
+        let judgement = judge_move(&judged.end, conclusion, techniques, budget)?;
+        if judgement.is_wrong() {
+            judged.first_wrong = judged.first_wrong.or(Some(number));
+        }
+        if judgement.is_right() {
+            // A right move places or eliminates a candidate of the board.
+            let _ = judged.end.apply(conclusion);
+        }
+        judged.judgements.push(judgement);
+    }
+    Ok(judged)
+}

@@ -1,0 +1,148 @@
+use bivalue_core::budget::{Budget, Meter, Stop};
+
+use super::{BRUTE_FORCE, Step, StepSink, Technique, TechniqueSet, View};
+
+/// A path: steps that follow one another, and the board that they lead to.
+///
+/// ```
+/// use bivalue::Budget;
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::human::{View, path};
+///
+/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+/// let view = View::new(Board::new(&grid).unwrap());
+/// let path = path(&view, &Budget::UNLIMITED).unwrap();
+/// assert_eq!(path.steps[0].to_string(), "Full House: r1c9=9");
+/// assert!(!path.is_solved(), "it has many solutions");
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Path {
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// The view after the last step.
+    pub end: View,
+}
+
+impl Path {
+    /// Whether every cell is filled at the end.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::engine::{self, Search, Verdict};
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{View, path};
+    ///
+    /// let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///     .parse()
+    ///     .unwrap();
+    /// let board = Board::new(&grid).unwrap();
+    /// let Verdict::One(puzzle) = engine::judge(engine::default_engine(), &Search::of(&board)).0 else {
+    ///     panic!("not proper")
+    /// };
+    /// assert!(path(&View::of(&puzzle), &Budget::UNLIMITED).unwrap().is_solved());
+    /// ```
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.end.board().empty_cells().is_empty()
+    }
+}
+
+/// Finds the easiest step of a view: the first step of the first technique that has one.
+///
+/// # Errors
+/// The bound that was met.
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::human::{View, next_step};
+///
+/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
+/// let view = View::new(Board::new(&grid).unwrap());
+/// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
+/// assert_eq!(step.to_string(), "Full House: r1c9=9");
+/// # Ok::<(), bivalue::grid::GridError>(())
+/// ```
+pub fn next_step(view: &View, budget: &Budget<'_>) -> Result<Option<Step>, Stop> {
+    TechniqueSet::everything().first(view, budget)
+}
+
+/// Every step of one technique, one for each kind and effect.
+///
+/// # Errors
+/// The bound that was met.
+///
+/// ```
+/// use bivalue::Budget;
+/// use bivalue::format::LibraryLine;
+/// use bivalue::human::{View, kind, steps_of};
+///
+/// let (technique, kind) = kind("xy-wing").unwrap();
+/// let example: LibraryLine = kind.example.parse().unwrap();
+/// let view = View::new(example.position().board().unwrap());
+/// assert_eq!(steps_of(technique, &view, &Budget::UNLIMITED).unwrap().len(), 1);
+/// ```
+pub fn steps_of(
+    technique: &dyn Technique,
+    view: &View,
+    budget: &Budget<'_>,
+) -> Result<Vec<Step>, Stop> {
+    let mut sink = StepSink::all(view).within(*budget);
+    if sink.tick().is_continue() {
+        // A collector of all steps breaks only at a bound.
+        let _ = technique.find(view, &mut sink);
+    }
+    sink.into_steps()
+}
+
+/// Every step of every technique but brute force, easiest first. Each effect is found once, by the
+/// easiest technique that has it.
+///
+/// # Errors
+/// The bound that was met.
+pub fn all_steps(view: &View, budget: &Budget<'_>) -> Result<Vec<Step>, Stop> {
+    TechniqueSet::everything().without(&[&BRUTE_FORCE]).all(view, budget)
+}
+
+/// Follows the path that takes the easiest step each time, until the board is full or no technique
+/// has a step.
+///
+/// On a transformed board every technique finds the transformed steps. If a technique has several
+/// steps, another one may come first, and the rest of the path may differ. [`crate::rate::stable`]
+/// follows a path that is the same for every transform.
+///
+/// On a board without a solution it ends when a step cannot be taken.
+///
+/// # Errors
+/// The bound that was met.
+pub fn path(view: &View, budget: &Budget<'_>) -> Result<Path, Stop> {
+    path_by(view, TechniqueSet::everything(), budget)
+}
+
+/// The path that takes the first step of a technique set each time.
+///
+/// # Errors
+/// The bound that was met.
+pub fn path_by(view: &View, techniques: &TechniqueSet, budget: &Budget<'_>) -> Result<Path, Stop> {
+    path_within(view, techniques, &Meter::new(*budget))
+}
+
+/// [`path_by`] as a part of a longer call.
+pub(super) fn path_within(
+    view: &View,
+    techniques: &TechniqueSet,
+    meter: &Meter<'_>,
+) -> Result<Path, Stop> {
+    let mut path = Path { steps: Vec::new(), end: view.clone() };
+    while !path.end.board().empty_cells().is_empty()
+        && let Some(step) = techniques.first_within(&path.end, meter)?
+    {
+        // Every step changes the board, so this ends.
+        if !path.end.take(&step) {
+            break;
+        }
+        path.steps.push(step);
+    }
+    Ok(path)
+}

@@ -1,0 +1,377 @@
+//! The search for a short list of steps that decides on a candidate.
+
+use std::cmp::Reverse;
+
+use bivalue_core::budget::{Meter, Stop};
+use bivalue_core::grid::{Board, Candidate, Digit};
+
+use super::{BRUTE_FORCE, Effect, Kind, Objection, Prefer, Step, TechniqueSet, View, check, kinds};
+
+/// How many first steps are looked at when a pair of steps is searched for.
+const FIRST_STEPS: usize = 48;
+
+/// The hardest kind that is tried for proofs of two steps: up to there a
+/// technique takes microseconds.
+const LAST_OF_PAIRS: &str = "xyz-wing";
+
+/// What is to be proved: that a candidate, open on the board, is true or that it is false.
+#[derive(Clone, Copy)]
+pub(super) struct Goal {
+    pub candidate: Candidate,
+    pub is_true: bool,
+}
+
+impl Goal {
+    fn is_met(self, board: &Board) -> bool {
+        let x = self.candidate;
+        let is_placed = board.value(x.cell()) == Some(x.digit());
+        if self.is_true { is_placed } else { !is_placed && !board.has(x) }
+    }
+
+    /// Whether a step of that effect decides on the candidate directly, without further steps.
+    fn is_met_by(self, effect: &Effect) -> bool {
+        let (cell, digit) = (self.candidate.cell(), self.candidate.digit());
+        if self.is_true {
+            return effect.placed(digit).contains(cell);
+        }
+        effect.eliminated(digit).contains(cell)
+            || effect.placed(digit).intersects(cell.peers())
+            || Digit::all().any(|other| other != digit && effect.placed(other).contains(cell))
+    }
+
+    /// The step that meets it, if there is one; of several, the first of those with the fewest
+    /// cells to look at.
+    fn met_by(self, steps: &[Step]) -> Option<Step> {
+        let meets = steps.iter().filter(|step| self.is_met_by(&step.effect));
+        meets.min_by_key(|step| step.cells_to_see().len()).cloned()
+    }
+}
+
+/// A technique and those of its kinds that are looked for.
+struct Stage {
+    techniques: TechniqueSet,
+    /// Whether the steps of a pair may be of it.
+    is_quick: bool,
+}
+
+/// A step with its number on the first path.
+type Numbered = (usize, Step);
+
+/// The search for one proof.
+pub(super) struct ProofSearch<'a> {
+    view: &'a View,
+    goal: Goal,
+    /// The stages of techniques in the order in which they are tried, without brute force.
+    stages: Vec<Stage>,
+    has_brute_force: bool,
+    meter: Meter<'a>,
+}
+
+impl<'a> ProofSearch<'a> {
+    pub(super) fn new(
+        view: &'a View,
+        goal: Goal,
+        techniques: &TechniqueSet,
+        meter: Meter<'a>,
+    ) -> Self {
+        let place = |kind: &Kind| kinds().position(|(_, other)| std::ptr::eq(other, kind));
+        let last = kinds().position(|(_, kind)| kind.id == LAST_OF_PAIRS);
+        let is_quick = |kind: &Kind| place(kind) <= last;
+        let stage = |kinds: Vec<&'static Kind>| Stage {
+            is_quick: kinds.iter().all(|kind| is_quick(kind)),
+            techniques: TechniqueSet::of(kinds),
+        };
+        let stages = techniques.without(&[&BRUTE_FORCE]);
+        let stages = stages.stages().map(|kinds| stage(kinds.collect())).collect();
+        let has_brute_force = techniques.kinds().any(|kind| *kind == BRUTE_FORCE);
+        Self { view, goal, stages, has_brute_force, meter }
+    }
+
+    /// The proof; `None` if the techniques have none.
+    pub(super) fn proof(self, prefer: Prefer) -> Result<Option<Vec<Step>>, Stop> {
+        let (all, view) = (self.stages.len(), self.view);
+        if prefer == Prefer::FewSteps
+            && let Some(step) = self.step(view, all, |_| true)?
+        {
+            return Ok(Some(vec![step]));
+        }
+        let Some(path) = self.rounds(None)? else { return self.brute_force() };
+        let hardest = self.hardest(&path);
+        let mut steps = match self.shortened(&path, hardest)? {
+            Some(steps) => steps,
+            None => self.found_again(&path, hardest, true)?.unwrap_or(path),
+        };
+        let hardest = self.hardest(&steps);
+        if steps.len() > 2
+            && let Some(pair) = self.pair(hardest)?
+        {
+            return Ok(Some(pair));
+        }
+        // The easiest steps may lead there by a detour.
+        if steps.len() > 3
+            && let Some(path) = self.rounds(Some(hardest))?
+            && let Some(direct) = self.shortened(&path, hardest)?
+            && direct.len() < steps.len()
+        {
+            steps = direct;
+        }
+        Ok(Some(steps))
+    }
+
+    /// The greatest rank of the steps.
+    fn hardest(&self, steps: &[Step]) -> usize {
+        steps.iter().map(|step| self.rank(step.kind)).max().unwrap_or_default()
+    }
+
+    /// What a path needs to meet the goal, found again by techniques up to that rank; `None` if
+    /// some of it is not found.
+    fn shortened(&self, path: &[Step], rank: usize) -> Result<Option<Vec<Step>>, Stop> {
+        let thinned = self.thinned(path)?;
+        let mut shortest = self.found_again(&thinned, rank, false)?;
+        // A step that was found again may conclude more, and make others needless.
+        while let Some(steps) = &shortest {
+            let thinned = self.thinned(steps)?;
+            match self.found_again(&thinned, rank, false)? {
+                Some(fewer) if fewer.len() < steps.len() => shortest = Some(fewer),
+                _ => break,
+            }
+        }
+        Ok(shortest)
+    }
+
+    /// The step of a view that meets the goal, by the first stage that has one, among the first
+    /// stages up to the given number.
+    fn step(
+        &self,
+        view: &View,
+        stages: usize,
+        is_wanted: impl Fn(&Stage) -> bool,
+    ) -> Result<Option<Step>, Stop> {
+        for stage in self.stages[..stages].iter().filter(|stage| is_wanted(stage)) {
+            let step = self.goal.met_by(&stage.techniques.all_within(view, &self.meter)?);
+            if step.is_some() {
+                return Ok(step);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Takes all steps of the easiest technique that has any, again and again, until the goal is
+    /// met; or all steps of all techniques up to a rank, which meets it in the fewest rounds.
+    ///
+    /// All of them, so that the boards do not depend on the order in which a technique finds them.
+    fn rounds(&self, rank: Option<usize>) -> Result<Option<Vec<Step>>, Stop> {
+        let mut view = self.view.clone();
+        let mut path = Vec::new();
+        loop {
+            let steps = self.round(&view, rank)?;
+            if steps.is_empty() {
+                return Ok(None);
+            }
+            if let Some(step) = self.goal.met_by(&steps) {
+                path.push(step);
+                return Ok(Some(path));
+            }
+            for step in steps {
+                let Some(step) = on(step, view.board()) else { continue };
+                // A step that cannot be taken shows a contradiction: the premises were wrong.
+                if !view.take(&step) {
+                    return Ok(None);
+                }
+                path.push(step);
+                if self.goal.is_met(view.board()) {
+                    return Ok(Some(path));
+                }
+            }
+        }
+    }
+
+    /// All steps of the first technique that has any, or of all techniques up to a rank.
+    fn round(&self, view: &View, rank: Option<usize>) -> Result<Vec<Step>, Stop> {
+        let mut steps = Vec::new();
+        for stage in self.stages.iter().take(rank.map_or(usize::MAX, |rank| rank + 1)) {
+            steps.extend(stage.techniques.all_within(view, &self.meter)?);
+            if rank.is_none() && !steps.is_empty() {
+                break;
+            }
+        }
+        Ok(steps)
+    }
+
+    /// The path without the steps that the goal does not need, and with few eliminations among the
+    /// others: where it can be done without the hardest of them it is.
+    fn thinned(&self, path: &[Step]) -> Result<Vec<Step>, Stop> {
+        let start = self.view.board();
+        let mut path: Vec<Numbered> = path.iter().cloned().enumerate().collect();
+        let mut needed = self.needed(&path)?;
+        let mut hard: Vec<Numbered> = needed.clone();
+        // A step that is needed with all others is needed with fewer: each is tried once.
+        let mut tried = Vec::new();
+        loop {
+            hard.retain(|(number, step)| !step.places() && !tried.contains(number));
+            // The sort is stable: steps of one technique keep their order.
+            hard.sort_by_key(|(_, step)| Reverse(self.rank(step.kind)));
+            let Some(&(number, _)) = hard.first() else { break };
+            tried.push(number);
+            let others = path.iter().filter(|(other, _)| *other != number);
+            if let Some(without) = self.following(start, others)? {
+                let fewer = self.needed(&without)?;
+                if weight(&fewer) <= weight(&needed) {
+                    (path, needed) = (without, fewer);
+                    hard.clone_from(&needed);
+                }
+            }
+        }
+        Ok(needed.into_iter().map(|(_, step)| step).collect())
+    }
+
+    /// The steps of a path that it needs if late ones are left out first.
+    fn needed(&self, path: &[Numbered]) -> Result<Vec<Numbered>, Stop> {
+        // The boards before each step.
+        let mut board = self.view.board().clone();
+        let mut boards = Vec::new();
+        for (_, step) in path {
+            boards.push(board.clone());
+            apply(&mut board, step);
+        }
+        // At each step, the later steps that lead to the goal from the board after it.
+        let mut needed: Vec<Numbered> = Vec::new();
+        for (step, board) in path.iter().zip(&boards).rev() {
+            match self.following(board, needed.iter())? {
+                Some(fewer) => needed = fewer,
+                None => needed.insert(0, step.clone()),
+            }
+        }
+        Ok(needed)
+    }
+
+    /// Those of the steps that are proved where the others before them lead, if they meet the goal.
+    fn following<'s>(
+        &self,
+        board: &Board,
+        steps: impl Iterator<Item = &'s Numbered>,
+    ) -> Result<Option<Vec<Numbered>>, Stop> {
+        let is_unique = self.view.has_unique_solution();
+        let mut board = board.clone();
+        let mut taken = Vec::new();
+        for (number, step) in steps {
+            self.meter.node()?;
+            let Some(step) = on(step.clone(), &board) else { continue };
+            let checked = check(&board, is_unique, &step, &self.meter.rest());
+            if let Err(Objection::Stopped(stop)) = checked {
+                return Err(stop);
+            }
+            if checked.is_ok() && apply(&mut board, &step) {
+                taken.push((*number, step));
+                if self.goal.is_met(&board) {
+                    return Ok(Some(taken));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The same conclusions by steps that techniques up to that rank find on the board after the
+    /// steps before: where steps were left out, a full house may have become a hidden single.
+    ///
+    /// A step that no technique finds there any more, as it was found together with those before
+    /// it, is kept as it is if it `may_stay`; its proof holds.
+    fn found_again(
+        &self,
+        steps: &[Step],
+        rank: usize,
+        may_stay: bool,
+    ) -> Result<Option<Vec<Step>>, Stop> {
+        let mut view = self.view.clone();
+        let mut found = Vec::new();
+        for step in steps {
+            let Some(needed) = on(step.clone(), view.board()) else { continue };
+            let step = match self.concluding(&view, &needed, rank)? {
+                Some(step) => step,
+                None if may_stay => needed,
+                None => return Ok(None),
+            };
+            if !view.take(&step) {
+                return Ok(None);
+            }
+            found.push(step);
+            if self.goal.is_met(view.board()) {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The first step, by techniques up to that rank, that concludes all that the needed step does.
+    ///
+    /// A step that follows an assumption is what its proof is, and the proof holds on this board too: looking
+    /// for all nets again would take the most time of the whole search.
+    fn concluding(&self, view: &View, needed: &Step, rank: usize) -> Result<Option<Step>, Stop> {
+        let own = self.rank(needed.kind);
+        for (number, stage) in self.stages.iter().enumerate().take(rank + 1) {
+            if number == own && needed.kind.follows_assumption {
+                return Ok(Some(needed.clone()));
+            }
+            let steps = stage.techniques.all_within(view, &self.meter)?;
+            let concludes = |step: &Step| step.effect.or(&needed.effect) == step.effect;
+            if let Some(step) = steps.into_iter().find(concludes) {
+                return Ok(Some(step));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Two steps that meet the goal, by quick techniques up to that rank.
+    fn pair(&self, rank: usize) -> Result<Option<Vec<Step>>, Stop> {
+        let mut firsts = Vec::new();
+        for stage in self.stages.iter().take(rank + 1).filter(|stage| stage.is_quick) {
+            firsts.extend(stage.techniques.all_within(self.view, &self.meter)?);
+        }
+        firsts.truncate(FIRST_STEPS);
+        for first in firsts {
+            let mut after = self.view.clone();
+            if after.take(&first)
+                && let Some(second) = self.step(&after, rank + 1, |stage| stage.is_quick)?
+            {
+                return Ok(Some(vec![first, second]));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The cell of the candidate as brute force fills it, or else another cell that excludes it.
+    fn brute_force(&self) -> Result<Option<Vec<Step>>, Stop> {
+        if !self.has_brute_force {
+            return Ok(None);
+        }
+        let mut steps = TechniqueSet::of([&BRUTE_FORCE]).all_within(self.view, &self.meter)?;
+        steps.retain(|step| self.goal.is_met_by(&step.effect));
+        let is_elsewhere = |step: &Step| {
+            !step.conclusions().any(|so| so.candidate().cell() == self.goal.candidate.cell())
+        };
+        Ok(steps.into_iter().min_by_key(is_elsewhere).map(|step| vec![step]))
+    }
+
+    /// The number of the stage that looks for a kind: the greater, the harder.
+    fn rank(&self, kind: &Kind) -> usize {
+        let looks_for =
+            |stage: &Stage| stage.techniques.kinds().any(|other| std::ptr::eq(other, kind));
+        self.stages.iter().position(looks_for).unwrap_or(self.stages.len())
+    }
+}
+
+/// How many eliminations there are among the steps, and how many steps in all.
+fn weight(steps: &[Numbered]) -> (usize, usize) {
+    (steps.iter().filter(|(_, step)| !step.places()).count(), steps.len())
+}
+
+/// The step with those of its conclusions that change the board; `None` if there are none.
+fn on(mut step: Step, board: &Board) -> Option<Step> {
+    step.effect = step.effect.on(board);
+    (!step.effect.is_empty()).then_some(step)
+}
+
+/// Applies the conclusions of a step, and says whether all of them could be applied.
+fn apply(board: &mut Board, step: &Step) -> bool {
+    step.conclusions().all(|conclusion| board.apply(conclusion).is_ok())
+}

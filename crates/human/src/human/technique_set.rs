@@ -1,0 +1,376 @@
+use std::sync::LazyLock;
+
+use bivalue_core::budget::{Budget, Meter, Stop};
+use bivalue_core::grid::{CellSet, Digit, DigitSet};
+
+use super::{Kind, Rank, Scope, Step, StepSink, Technique, View, kinds, techniques};
+
+/// A set of techniques: the kinds of steps that are looked for, and their order.
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::human::{TechniqueSet, View, kind};
+///
+/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
+/// let view = View::new(Board::new(&grid).unwrap());
+/// let singles = TechniqueSet::of(["hidden-single"].map(|name| kind(name).unwrap().1));
+/// let step = singles.first(&view, &Budget::UNLIMITED).unwrap().unwrap();
+/// assert_eq!(step.to_string(), "Hidden Single: r1c9=9");
+/// # Ok::<(), bivalue::grid::GridError>(())
+/// ```
+#[derive(Clone)]
+pub struct TechniqueSet {
+    stages: Vec<Stage>,
+    /// The kinds of all stages, in order.
+    kinds: Vec<&'static Kind>,
+}
+
+/// A technique, and those of its kinds that are looked for.
+#[derive(Clone)]
+struct Stage {
+    technique: &'static dyn Technique,
+    /// The kinds that are looked for; all kinds of the technique if the list is empty.
+    only: Vec<&'static Kind>,
+}
+
+impl TechniqueSet {
+    /// The set of all techniques, easiest first.
+    ///
+    /// ```
+    /// use bivalue::human::{TechniqueSet, kinds};
+    ///
+    /// assert_eq!(TechniqueSet::everything().kinds().count(), kinds().count());
+    /// ```
+    #[must_use]
+    pub fn everything() -> &'static Self {
+        static EVERYTHING: LazyLock<TechniqueSet> = LazyLock::new(|| {
+            let stage = |&technique| Stage { technique, only: Vec::new() };
+            TechniqueSet::from_stages(techniques().iter().map(stage).collect())
+        });
+        &EVERYTHING
+    }
+
+    /// The default set: the kinds that [are usual](Kind::is_usual). The default
+    /// [`Options`](super::Options) [allow](super::Options::allow) all of them.
+    ///
+    /// ```
+    /// use bivalue::human::TechniqueSet;
+    ///
+    /// assert!(TechniqueSet::usual().kinds().all(|kind| kind.is_usual));
+    /// ```
+    #[must_use]
+    pub fn usual() -> &'static Self {
+        static USUAL: LazyLock<TechniqueSet> = LazyLock::new(|| {
+            TechniqueSet::of(kinds().map(|(_, kind)| kind).filter(|kind| kind.is_usual))
+        });
+        &USUAL
+    }
+
+    fn from_stages(stages: Vec<Stage>) -> Self {
+        Self { kinds: stages.iter().flat_map(Stage::kinds).collect(), stages }
+    }
+
+    /// The set of the given kinds, in the order of the techniques.
+    ///
+    /// ```
+    /// use bivalue::human::{TechniqueSet, kind};
+    ///
+    /// let [pair, single] = ["naked-pair", "hidden-single"].map(|name| kind(name).unwrap().1);
+    /// // Their order is that of the techniques.
+    /// let ids: Vec<_> = TechniqueSet::of([pair, single]).kinds().map(|kind| kind.id).collect();
+    /// assert_eq!(ids, ["hidden-single", "naked-pair"]);
+    /// ```
+    #[must_use]
+    pub fn of(wanted: impl IntoIterator<Item = &'static Kind>) -> Self {
+        let wanted: Vec<_> = wanted.into_iter().collect();
+        let stage = |&technique: &&'static dyn Technique| {
+            let is_wanted = |kind: &&'static Kind| wanted.contains(kind);
+            let only: Vec<_> = technique.kinds().iter().filter(is_wanted).collect();
+            (!only.is_empty()).then_some(Stage { technique, only })
+        };
+        Self::from_stages(techniques().iter().filter_map(stage).collect())
+    }
+
+    /// The set of the kinds that have a key, in the order of the keys, and for equal keys in the
+    /// order of the techniques.
+    ///
+    /// A technique whose kinds have different keys is searched several times.
+    ///
+    /// ```
+    /// use bivalue::human::{Kind, TechniqueSet};
+    ///
+    /// // Fish only, by name.
+    /// let is_fish = |kind: &Kind| kind.id.ends_with("-wing") && kind.code.starts_with("03");
+    /// let fish = TechniqueSet::by_key(|kind| is_fish(kind).then_some(kind.name));
+    /// assert_eq!(fish.kinds().next().unwrap().name, "Finned Franken X-Wing");
+    /// ```
+    #[must_use]
+    pub fn by_key<K: Ord>(key: impl Fn(&Kind) -> Option<K>) -> Self {
+        let mut keyed: Vec<_> =
+            kinds().filter_map(|(technique, kind)| Some((key(kind)?, technique, kind))).collect();
+        // The sort is stable, so that kinds of one technique with the same key stay together.
+        keyed.sort_by(|a, b| a.0.cmp(&b.0));
+        let mut stages: Vec<Stage> = Vec::new();
+        let mut last = None;
+        for (key, technique, kind) in &keyed {
+            let id = (key, technique.kinds().as_ptr());
+            match stages.last_mut() {
+                Some(stage) if last == Some(id) => stage.only.push(kind),
+                _ => stages.push(Stage { technique: *technique, only: vec![kind] }),
+            }
+            last = Some(id);
+        }
+        Self::from_stages(stages)
+    }
+
+    /// The same set without some kinds.
+    ///
+    /// ```
+    /// use bivalue::human::{TechniqueSet, BRUTE_FORCE};
+    ///
+    /// let set = TechniqueSet::everything().without(&[&BRUTE_FORCE]);
+    /// assert!(set.kinds().all(|kind| *kind != BRUTE_FORCE));
+    /// ```
+    #[must_use]
+    pub fn without(&self, unwanted: &[&'static Kind]) -> Self {
+        let stage = |stage: &Stage| {
+            let only: Vec<_> = stage.kinds().filter(|kind| !unwanted.contains(kind)).collect();
+            (!only.is_empty()).then_some(Stage { technique: stage.technique, only })
+        };
+        Self::from_stages(self.stages.iter().filter_map(stage).collect())
+    }
+
+    /// The kinds, in the order in which they are looked for.
+    ///
+    /// ```
+    /// use bivalue::human::TechniqueSet;
+    ///
+    /// assert_eq!(TechniqueSet::usual().kinds().next().unwrap().id, "full-house");
+    /// ```
+    pub fn kinds(&self) -> impl Iterator<Item = &'static Kind> + '_ {
+        self.kinds.iter().copied()
+    }
+
+    /// The kinds of each stage; the stages are searched one after the other.
+    pub(crate) fn stages(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = impl Iterator<Item = &'static Kind> + '_> + '_ {
+        self.stages.iter().map(Stage::kinds)
+    }
+
+    /// Finds the first step of the first technique that has one.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn first(&self, view: &View, budget: &Budget<'_>) -> Result<Option<Step>, Stop> {
+        self.first_within(view, &Meter::new(*budget))
+    }
+
+    /// [`TechniqueSet::first`] as a part of a longer call.
+    pub(crate) fn first_within(
+        &self,
+        view: &View,
+        meter: &Meter<'_>,
+    ) -> Result<Option<Step>, Stop> {
+        for stage in &self.stages {
+            let step = stage.search(StepSink::first(view), meter)?.pop();
+            if step.is_some() {
+                return Ok(step);
+            }
+        }
+        Ok(None)
+    }
+
+    /// A step of the first technique that has one: the best step, if `rank` gives a rank for the
+    /// technique's kinds, and otherwise the first. It has marks and a proof if `with_proofs` is
+    /// set.
+    ///
+    /// Before a technique is searched, `goes_on` is asked, with the number of stages that are known
+    /// to have no step.
+    pub(crate) fn first_ranked(
+        &self,
+        view: &View,
+        empty: &mut EmptyStages,
+        with_proofs: bool,
+        rank: impl Fn(&'static Kind) -> Option<Rank>,
+        meter: &Meter<'_>,
+        mut goes_on: impl FnMut(usize) -> bool,
+    ) -> Result<Option<Step>, Stop> {
+        empty.seen.resize(self.stages.len(), Seen::default());
+        // The number of kinds of the stages so far.
+        let mut passed: usize = self.stages.iter().take(empty.first).map(Stage::count).sum();
+        for (at, (stage, seen)) in
+            self.stages.iter().zip(&mut empty.seen).enumerate().skip(empty.first)
+        {
+            let scope = stage.technique.scope();
+            let absent = &self.kinds[..passed];
+            passed += stage.count();
+            let Some((digits, cells)) = seen.unseen(scope, view) else { continue };
+            if !goes_on(at) {
+                return Ok(None);
+            }
+            let sink = match stage.kinds().next().and_then(&rank) {
+                Some(rank) => StepSink::best(view, rank),
+                None => StepSink::first(view),
+            };
+            let sink = if with_proofs { sink } else { sink.without_proofs() };
+            let sink = sink.with_digits(digits).with_cells(cells).with_absent(absent);
+            let step = stage.search(sink, meter)?.pop();
+            if step.is_some() {
+                return Ok(step);
+            }
+            seen.note(scope, view);
+        }
+        Ok(None)
+    }
+
+    /// Finds every step of the first technique that has one.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn easiest(&self, view: &View, budget: &Budget<'_>) -> Result<Vec<Step>, Stop> {
+        self.easiest_within(view, &Meter::new(*budget))
+    }
+
+    /// [`TechniqueSet::easiest`] as a part of a longer call.
+    pub(crate) fn easiest_within(&self, view: &View, meter: &Meter<'_>) -> Result<Vec<Step>, Stop> {
+        for stage in &self.stages {
+            let steps = stage.search(StepSink::all(view), meter)?;
+            if !steps.is_empty() {
+                return Ok(steps);
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    /// Every step, in the order of the techniques. Each effect is found once, by the easiest
+    /// technique that has it. A step that [follows an assumption](Kind::follows_assumption) is left out if an
+    /// easier technique has its conclusion among others.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn all(&self, view: &View, budget: &Budget<'_>) -> Result<Vec<Step>, Stop> {
+        self.all_within(view, &Meter::new(*budget))
+    }
+
+    /// [`TechniqueSet::all`] as a part of a longer call.
+    pub(crate) fn all_within(&self, view: &View, meter: &Meter<'_>) -> Result<Vec<Step>, Stop> {
+        let mut sink = StepSink::effects(view).within(meter.rest());
+        for stage in &self.stages {
+            sink.go_on(&stage.only);
+            // A collector of all steps breaks only at a bound.
+            if sink.tick().is_break() || stage.technique.find(view, &mut sink).is_break() {
+                break;
+            }
+        }
+        ended(sink, meter)
+    }
+
+    /// Finds every step of every technique, one for each kind and effect.
+    ///
+    /// # Errors
+    /// The bound that was met.
+    pub fn each(&self, view: &View, budget: &Budget<'_>) -> Result<Vec<Step>, Stop> {
+        let meter = &Meter::new(*budget);
+        let mut all = Vec::new();
+        for stage in &self.stages {
+            all.append(&mut stage.search(StepSink::all(view), meter)?);
+        }
+        Ok(all)
+    }
+}
+
+/// The stages that had no step on one path: for each the candidates at the last search that found
+/// nothing.
+///
+/// On a path candidates are only removed, so a technique finds a step only if something in its
+/// scope has changed.
+#[derive(Default)]
+pub(crate) struct EmptyStages {
+    seen: Vec<Seen>,
+    /// The number of stages, from the first on, that are known to have no step.
+    first: usize,
+}
+
+impl EmptyStages {
+    /// The empty stages of a search whose first `first` stages are known to have no step.
+    pub(crate) fn up_to(first: usize) -> Self {
+        Self { first, ..Self::default() }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Seen {
+    places: [CellSet; 9],
+    bivalue: CellSet,
+}
+
+impl Default for Seen {
+    /// Nothing was looked at.
+    fn default() -> Self {
+        Self { places: [CellSet::ALL; 9], bivalue: CellSet::EMPTY }
+    }
+}
+
+impl Seen {
+    /// The digits and the cells that a technique of a scope has to look at; None if nothing has
+    /// changed for it.
+    fn unseen(&self, scope: Scope, view: &View) -> Option<(DigitSet, CellSet)> {
+        let changed = |digit: Digit| self.places[digit.index()] ^ view.board().places(digit);
+        let (digits, cells) = match scope {
+            Scope::Bivalue if view.bivalue().is_subset(self.bivalue) => return None,
+            Scope::Everything | Scope::Bivalue => (DigitSet::ALL, CellSet::ALL),
+            Scope::Digits => {
+                let is_new = |&digit: &Digit| !changed(digit).is_empty();
+                (Digit::all().filter(is_new).collect(), CellSet::ALL)
+            }
+            Scope::Houses => {
+                let cells = Digit::all().map(changed).fold(CellSet::EMPTY, |all, one| all | one);
+                (DigitSet::ALL, cells)
+            }
+        };
+        (!digits.is_empty() && !cells.is_empty()).then_some((digits, cells))
+    }
+
+    /// Notes that a technique of a scope found nothing.
+    fn note(&mut self, scope: Scope, view: &View) {
+        match scope {
+            Scope::Everything => {}
+            Scope::Bivalue => self.bivalue = view.bivalue(),
+            Scope::Digits | Scope::Houses => {
+                for digit in Digit::all() {
+                    self.places[digit.index()] = view.board().places(digit);
+                }
+            }
+        }
+    }
+}
+
+impl Stage {
+    fn kinds(&self) -> impl Iterator<Item = &'static Kind> + '_ {
+        let all = if self.only.is_empty() { self.technique.kinds() } else { &[] };
+        all.iter().chain(self.only.iter().copied())
+    }
+
+    fn count(&self) -> usize {
+        if self.only.is_empty() { self.technique.kinds().len() } else { self.only.len() }
+    }
+
+    fn search<'a>(&'a self, sink: StepSink<'a>, meter: &Meter<'_>) -> Result<Vec<Step>, Stop> {
+        let mut sink = sink.only(&self.only).within(meter.rest());
+        if sink.tick().is_continue() {
+            // The search breaks if it has the wanted step, or if a bound was met.
+            let view = sink.view();
+            let _ = self.technique.find(view, &mut sink);
+        }
+        ended(sink, meter)
+    }
+}
+
+/// The steps of a search within the rest of a meter, which is told what the search cost and what bound it
+/// met.
+fn ended(sink: StepSink<'_>, meter: &Meter<'_>) -> Result<Vec<Step>, Stop> {
+    meter.spend(sink.spent());
+    sink.into_steps().inspect_err(|&stop| meter.stop(stop))
+}

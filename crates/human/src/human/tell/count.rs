@@ -1,0 +1,63 @@
+//! What is counted in a proof: the houses of each digit, `1 in rows 5 and 8, 2 in box 3`, and lengths.
+
+use bivalue_core::grid::{Digit, House};
+
+use super::Words;
+use super::phrases::Phrase;
+use super::template::{many, one};
+use crate::human::{Constraint, Line, Reason};
+
+/// For each digit the houses that hold it, as the first line of a proof that counts it has them.
+pub(super) fn digits(words: &Words, lines: &[Line]) -> Option<String> {
+    let covers = links(lines);
+    let parts: Vec<String> = Digit::all()
+        .filter_map(|digit| {
+            let of_digit = |links: &&[Constraint]| houses(links, digit).next().is_some();
+            let first = covers.iter().copied().find(of_digit)?;
+            let houses: Vec<House> = houses(first, digit).collect();
+            let houses = many(houses.len(), words.houses(&houses));
+            let places = [("digit", one(digit.to_string())), ("house", houses)];
+            Some(words.say(Phrase::DigitInHouse, &places))
+        })
+        .collect();
+    (!parts.is_empty()).then(|| words.row(parts))
+}
+
+/// The number of cells, or of digits in houses, against which they are counted.
+pub(super) fn total(lines: &[Line]) -> Option<usize> {
+    lines.iter().find_map(|line| match &line.why {
+        Reason::Counting(cover) => Some(cover.truths.len()),
+        _ => None,
+    })
+}
+
+/// The number of cells and houses that an assumption leads to, with the one that has nothing left.
+pub(super) fn length(lines: &[Line]) -> Option<usize> {
+    lines.iter().find_map(|line| match &line.why {
+        Reason::Refuted(lines) => Some(lines.len()),
+        _ => None,
+    })
+}
+
+fn houses(links: &[Constraint], digit: Digit) -> impl Iterator<Item = House> + '_ {
+    links.iter().filter_map(move |link| match link {
+        Constraint::House(house, own) if *own == digit => Some(*house),
+        _ => None,
+    })
+}
+
+/// The links of all covers, also of those under assumptions.
+fn links(lines: &[Line]) -> Vec<&[Constraint]> {
+    lines.iter().flat_map(links_of).collect()
+}
+
+fn links_of(line: &Line) -> Vec<&[Constraint]> {
+    match &line.why {
+        Reason::Counting(cover) => vec![&cover.links[..]],
+        Reason::Refuted(lines) => links(lines),
+        Reason::Cases(_, branches) => {
+            branches.iter().flat_map(|branch| links(&branch.lines)).collect()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,140 @@
+//! Chains in Eureka notation: `(3)r1c1=(3)r1c5-(3=7)r4c5-(7)r4c8`.
+//!
+//! `=` is a strong link, `-` a weak one; candidates that are linked within a cell share one pair of
+//! parentheses, `(3=7)r4c5`. A group is written with its cells, `(3)r13c2`; an almost locked set
+//! with the digits that it links and its cells, `(3=7)r4c45`. (The notation of the players'
+//! forums.) A discontinuous loop is written from its discontinuity; of a continuous one the last
+//! weak link, which leads back to its start, is written `- loop`.
+
+use std::fmt::Write;
+
+use super::Words;
+use super::notation::cells_text;
+use super::phrases::Phrase;
+use crate::human::{Link, Mark, Role, Shape};
+
+/// The chains among the marks, separated by `; `.
+pub(super) fn notation(words: &Words, marks: &[Mark]) -> Option<String> {
+    let chains = chains(marks);
+    let text = chains
+        .iter()
+        .map(|links| chain(words, &from_its_start(links)))
+        .collect::<Vec<_>>()
+        .join("; ");
+    (!text.is_empty()).then_some(text)
+}
+
+/// The links among the marks, by chain: each link of a chain starts where the one before it ends.
+pub(super) fn chains(marks: &[Mark]) -> Vec<Vec<Link>> {
+    let links = marks.iter().filter_map(|mark| match mark.shape {
+        Shape::Link(link) if mark.role == Role::Chain => Some(link),
+        _ => None,
+    });
+    let links: Vec<Link> = links.collect();
+    links.chunk_by(|link, next| link.to == next.from).map(<[Link]>::to_vec).collect()
+}
+
+/// The links of a loop, from the node on where two links of the same kind meet, which is the
+/// discontinuity; those of a chain unchanged.
+pub(super) fn from_its_start(links: &[Link]) -> Vec<Link> {
+    let mut links = links.to_vec();
+    let is_loop =
+        links.first().zip(links.last()).is_some_and(|(first, last)| first.from == last.to);
+    let ends_alike = |at: &usize| links[*at].strong == links[(at + 1) % links.len()].strong;
+    if is_loop && let Some(at) = (0..links.len()).find(ends_alike) {
+        let start = (at + 1) % links.len();
+        links.rotate_left(start);
+    }
+    links
+}
+
+fn chain(words: &Words, links: &[Link]) -> String {
+    match links {
+        [first, .., last] if first.from == last.to && first.strong != last.strong => {
+            let mut links = links.to_vec();
+            links.rotate_left(usize::from(last.strong));
+            links.pop();
+            open_chain(&links) + "- " + &words.say(Phrase::Loop, &[])
+        }
+        _ => open_chain(links),
+    }
+}
+
+fn open_chain(links: &[Link]) -> String {
+    let mut text = String::new();
+    // Whether the link before was written together with both of its nodes.
+    let mut is_known = false;
+    for (at, link) in links.iter().enumerate() {
+        let sign = if link.strong { '=' } else { '-' };
+        let cells = if link.through.is_empty() { link.from.cells } else { link.through };
+        let is_within = !link.through.is_empty() || link.from.cells == link.to.cells;
+        if is_within && !is_known {
+            let _ =
+                write!(text, "({}{sign}{}){}", link.from.digit, link.to.digit, cells_text(cells));
+            is_known = true;
+        } else {
+            if !is_known {
+                let _ = write!(text, "({}){}", link.from.digit, cells_text(link.from.cells));
+            }
+            text.push(sign);
+            is_known = false;
+        }
+        if at + 1 == links.len() && !is_known {
+            let _ = write!(text, "({}){}", link.to.digit, cells_text(link.to.cells));
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::human::Node;
+    use bivalue_core::grid::{Cell, CellSet, Digit};
+
+    #[test]
+    fn links_within_cells_and_sets_are_told_together() {
+        let cells = |names: &[&str]| -> CellSet {
+            names.iter().map(|name| name.parse::<Cell>().unwrap()).collect()
+        };
+        let node = |digit: usize, names: &[&str]| Node {
+            digit: Digit::from_index(digit - 1),
+            cells: cells(names),
+        };
+        let mark = |from: Node, to: Node, strong, through| Mark {
+            role: Role::Chain,
+            shape: Shape::Link(Link { from, to, strong, through }),
+        };
+        let nodes = [
+            node(3, &["r1c1", "r3c1"]),
+            node(3, &["r1c5"]),
+            node(3, &["r4c5"]),
+            node(7, &["r4c5"]),
+            node(7, &["r4c8"]),
+            node(2, &["r5c8", "r6c8"]),
+        ];
+        let mut marks: Vec<_> =
+            (0..5).map(|at| mark(nodes[at], nodes[at + 1], at % 2 == 0, CellSet::EMPTY)).collect();
+        assert_eq!(
+            notation(Words::english(), &marks[..4]).unwrap(),
+            "(3)r13c1=(3)r1c5-(3=7)r4c5-(7)r4c8"
+        );
+        marks[4] = mark(nodes[4], nodes[5], true, cells(&["r4c8", "r5c8", "r6c8"]));
+        assert_eq!(
+            notation(Words::english(), &marks).unwrap(),
+            "(3)r13c1=(3)r1c5-(3=7)r4c5-(7=2)r456c8"
+        );
+        marks.remove(1);
+        assert_eq!(notation(Words::english(), &marks[..2]).unwrap(), "(3)r13c1=(3)r1c5; (3=7)r4c5");
+        assert_eq!(notation(Words::english(), &[]), None);
+        // A loop, written from either of its kinds of links.
+        let nodes =
+            [node(3, &["r1c1"]), node(3, &["r1c5"]), node(7, &["r1c5"]), node(7, &["r1c1"])];
+        let links: Vec<_> = (0..4)
+            .map(|at| mark(nodes[at], nodes[(at + 1) % 4], at % 2 == 0, CellSet::EMPTY))
+            .collect();
+        assert_eq!(notation(Words::english(), &links).unwrap(), "(3)r1c1=(3-7)r1c5=(7)r1c1- loop");
+        let links = [&links[1..], &links[..1]].concat();
+        assert_eq!(notation(Words::english(), &links).unwrap(), "(7)r1c5=(7-3)r1c1=(3)r1c5- loop");
+    }
+}

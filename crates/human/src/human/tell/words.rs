@@ -1,0 +1,417 @@
+//! The words for steps: English, or a translation laid over it.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+
+use bivalue_core::grid::{CellSet, Conclusion, DigitSet};
+
+use super::notation::cells_text;
+use super::phrases::Phrase;
+use super::role_name;
+use super::template::{Value, fill, many, one, places, unknown_place};
+use crate::human::{Kind, Role, kinds};
+
+/// The words in which steps, hints and proofs are explained.
+///
+/// They are English, [`Words::english`], or another language, [`Words::with`] its texts. A text is
+/// a template, as those of a [`Kind`]: `{name}` is a place that is filled in. Forms by number
+/// follow a colon: `{cells:one|many}` is the first text for one cell and the second for more. There
+/// may be more forms: the second for two and so on, and the last for all other numbers.
+/// (`{cells:pole|pola|pola|pola|pól}` is `pola` for two to four.)
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::human::{View, Words, next_step, proof_lines};
+///
+/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
+/// let board = Board::new(&grid).unwrap();
+/// let view = View::new(board.clone());
+/// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
+/// let german = Words::english().with([
+///     ("row", "{numbers:Zeile|Zeilen} {numbers}"),
+///     ("full-house.name", "Letzte Zelle"),
+///     ("full-house.explanation", "In {base} ist nur noch eine Zelle leer: {so}."),
+///     ("proof.only-left", "{so}: sonst bleibt nichts in {of}{rest}."),
+/// ]);
+/// let german = german.unwrap();
+/// assert_eq!(german.line(&step), "Letzte Zelle: r1c9=9");
+/// assert_eq!(german.explain(&step, None), "In Zeile 1 ist nur noch eine Zelle leer: r1c9=9.");
+/// assert_eq!(german.proof_lines(&step.proof, None), ["r1c9=9: sonst bleibt nichts in r1c9."]);
+/// // The functions without words tell it in English.
+/// assert_eq!(Words::english().proof_lines(&step.proof, None), proof_lines(&step.proof, None));
+/// # Ok::<(), bivalue::grid::GridError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// The texts that replace the English ones.
+    own: BTreeMap<Key, String>,
+}
+
+static ENGLISH: Words = Words { own: BTreeMap::new() };
+
+/// The reason why texts cannot be used as words.
+///
+/// ```
+/// use bivalue::human::{Words, WordsError};
+///
+/// let error = Words::english().with([("no.such.key", "text")]).unwrap_err();
+/// assert_eq!(error, WordsError::UnknownKey("no.such.key".into()));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WordsError {
+    /// There is no text with that key.
+    UnknownKey(String),
+    /// The English text of that key does not have the place, or a brace is not closed.
+    UnknownPlace {
+        /// The key.
+        key: String,
+        /// Its name, or the text after the brace.
+        place: String,
+    },
+    /// A text is longer than it may be.
+    TooLong {
+        /// The key.
+        key: String,
+        /// The number of bytes that are allowed.
+        most: usize,
+    },
+    /// A text has a place more often than is permitted, since the text for it may be long.
+    Repeated {
+        /// The key.
+        key: String,
+        /// The name of the place.
+        place: String,
+        /// The number of times that are allowed.
+        most: usize,
+    },
+}
+
+impl fmt::Display for WordsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownKey(key) => write!(f, "there is no text `{key}`"),
+            Self::UnknownPlace { key, place } => {
+                write!(f, "the text `{key}` has no place `{{{place}}}`")
+            }
+            Self::TooLong { key, most } => {
+                write!(f, "the text `{key}` is longer than {most} bytes")
+            }
+            Self::Repeated { key, place, most } => {
+                let times = if *most == 1 { "once" } else { &format!("{most} times") };
+                write!(f, "the text `{key}` may have the place `{{{place}}}` at most {times}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for WordsError {}
+
+/// The key of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    Phrase(Phrase),
+    /// A text of the kind with that id.
+    Kind(&'static str, Part),
+}
+
+/// A text of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Name,
+    About,
+    Pattern,
+    Explanation,
+}
+
+impl Part {
+    const ALL: [Self; 4] = [Self::Name, Self::About, Self::Pattern, Self::Explanation];
+
+    fn key(self) -> &'static str {
+        match self {
+            Self::Name => "name",
+            Self::About => "about",
+            Self::Pattern => "pattern",
+            Self::Explanation => "explanation",
+        }
+    }
+
+    fn english(self, kind: &Kind) -> &'static str {
+        match self {
+            Self::Name => kind.name,
+            Self::About => kind.about,
+            Self::Pattern => kind.pattern,
+            Self::Explanation => kind.explanation,
+        }
+    }
+}
+
+impl Key {
+    /// Checks that a text for this key does not grow without bound when it is filled in. Phrases
+    /// are filled into phrases, and then into the texts of a kind.
+    fn check(self, text: &str) -> Result<(), WordsError> {
+        let (longest, often) = match self {
+            Self::Phrase(_) => (300, 3),
+            Self::Kind(..) => (2000, 8),
+        };
+        if text.len() > longest {
+            return Err(WordsError::TooLong { key: self.to_string(), most: longest });
+        }
+        for place in places(text) {
+            // These places hold a whole text, which may be long.
+            let is_whole = matches!(self, Self::Phrase(_)) && matches!(place, "story" | "list");
+            let most = if is_whole { 1 } else { often };
+            if places(text).filter(|other| *other == place).count() > most {
+                let (key, place) = (self.to_string(), place.to_owned());
+                return Err(WordsError::Repeated { key, place, most });
+            }
+        }
+        Ok(())
+    }
+
+    /// All keys with their English texts: the table of phrases, then the kinds in their order.
+    fn all() -> impl Iterator<Item = (Self, &'static str)> {
+        let phrases = Phrase::ALL.iter().map(|&phrase| (Self::Phrase(phrase), phrase.english()));
+        let of_kind = |kind: &'static Kind| {
+            Part::ALL.map(|part| (Self::Kind(kind.id, part), part.english(kind)))
+        };
+        let of_kinds = kinds().flat_map(move |(_, kind)| of_kind(kind));
+        // Empty texts are not translated.
+        phrases.chain(of_kinds.filter(|(_, english)| !english.is_empty()))
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Phrase(phrase) => f.write_str(phrase.key()),
+            Self::Kind(id, part) => write!(f, "{id}.{}", part.key()),
+        }
+    }
+}
+
+impl Words {
+    /// English.
+    ///
+    /// ```
+    /// use bivalue::human::Words;
+    ///
+    /// assert!(Words::english().entries().any(|(key, _)| key == "naked-pair.name"));
+    /// ```
+    #[must_use]
+    pub fn english() -> &'static Self {
+        &ENGLISH
+    }
+
+    /// Returns these words with other texts, by key. All other texts stay.
+    ///
+    /// # Errors
+    /// The first unknown key, or place that the English text does not have; or a text that is too
+    /// long, or has a place too often, since sentences would then grow without bound.
+    ///
+    /// ```
+    /// use bivalue::human::{Words, WordsError};
+    ///
+    /// let unknown = Words::english().with([("naked-pear.name", "Nackte Birne")]);
+    /// assert_eq!(unknown, Err(WordsError::UnknownKey("naked-pear.name".into())));
+    /// let unknown = Words::english().with([("hint.area", "Schau auf {haus}.")]);
+    /// assert_eq!(unknown.unwrap_err().to_string(), "the text `hint.area` has no place `{haus}`");
+    /// ```
+    pub fn with<K: AsRef<str>, T: Into<String>>(
+        &self,
+        texts: impl IntoIterator<Item = (K, T)>,
+    ) -> Result<Self, WordsError> {
+        let known: HashMap<String, (Key, &str)> =
+            Key::all().map(|(key, english)| (key.to_string(), (key, english))).collect();
+        let mut words = self.clone();
+        for (name, text) in texts {
+            let (name, text) = (name.as_ref(), text.into());
+            let Some((key, english)) = known.get(name) else {
+                return Err(WordsError::UnknownKey(name.into()));
+            };
+            if let Some(place) = unknown_place(&text, english) {
+                return Err(WordsError::UnknownPlace { key: name.into(), place: place.into() });
+            }
+            key.check(&text)?;
+            words.own.insert(*key, text);
+        }
+        Ok(words)
+    }
+
+    /// All texts with their keys, always in the same order: the phrases for any step, and then for
+    /// each kind, easiest first, `name`, `about`, `pattern` and `explanation`. A translation starts
+    /// from the English ones.
+    ///
+    /// ```
+    /// use bivalue::human::Words;
+    ///
+    /// let english: Vec<_> = Words::english().entries().collect();
+    /// assert!(english.contains(&("row".into(), "{numbers:row|rows} {numbers}")));
+    /// assert!(english.contains(&("naked-pair.name".into(), "Naked Pair")));
+    /// // With nothing but themselves they stay the same.
+    /// let again = Words::english().with(Words::english().entries()).unwrap();
+    /// assert!(again.entries().eq(english));
+    /// ```
+    pub fn entries(&self) -> impl Iterator<Item = (String, &str)> {
+        Key::all().map(|(key, english)| (key.to_string(), self.text(key, english)))
+    }
+
+    /// The texts that replace English ones, with their keys: what [`Words::with`] was given.
+    ///
+    /// ```
+    /// use bivalue::human::Words;
+    ///
+    /// let german = Words::english().with([("naked-pair.name", "Nacktes Paar")]).unwrap();
+    /// assert!(german.own_entries().eq([("naked-pair.name".into(), "Nacktes Paar")]));
+    /// ```
+    pub fn own_entries(&self) -> impl Iterator<Item = (String, &str)> {
+        self.own.iter().map(|(key, text)| (key.to_string(), text.as_str()))
+    }
+
+    fn text<'a>(&'a self, key: Key, english: &'a str) -> &'a str {
+        self.own.get(&key).map_or(english, String::as_str)
+    }
+
+    fn of_kind<'a>(&'a self, kind: &'a Kind, part: Part) -> &'a str {
+        self.text(Key::Kind(kind.id, part), part.english(kind))
+    }
+
+    /// The name of a kind of step.
+    ///
+    /// ```
+    /// use bivalue::human::{Words, kind};
+    ///
+    /// let (_, pair) = kind("naked-pair").unwrap();
+    /// let german = Words::english().with([("naked-pair.name", "Nacktes Paar")]).unwrap();
+    /// assert_eq!(german.name(pair), "Nacktes Paar");
+    /// assert_eq!(Words::english().name(pair), "Naked Pair");
+    /// ```
+    #[must_use]
+    pub fn name<'a>(&'a self, kind: &'a Kind) -> &'a str {
+        self.of_kind(kind, Part::Name)
+    }
+
+    /// The description of a kind of step, in one line.
+    ///
+    /// ```
+    /// use bivalue::human::{Words, kind};
+    ///
+    /// let (_, single) = kind("full-house").unwrap();
+    /// assert_eq!(Words::english().about(single), single.about);
+    /// ```
+    #[must_use]
+    pub fn about<'a>(&'a self, kind: &'a Kind) -> &'a str {
+        self.of_kind(kind, Part::About)
+    }
+
+    pub(super) fn pattern_template<'a>(&'a self, kind: &'a Kind) -> &'a str {
+        self.of_kind(kind, Part::Pattern)
+    }
+
+    pub(super) fn explanation_template<'a>(&'a self, kind: &'a Kind) -> &'a str {
+        self.of_kind(kind, Part::Explanation)
+    }
+
+    /// The name of a role in the legend of a drawing.
+    ///
+    /// ```
+    /// use bivalue::human::{Role, Words};
+    ///
+    /// assert_eq!(Words::english().role(Role::EndoFin), "endo fin");
+    /// assert_eq!(Words::english().role(Role::Set(1)), "set b");
+    /// ```
+    #[must_use]
+    pub fn role(&self, role: Role) -> String {
+        let phrase = match role {
+            Role::Pattern => Phrase::RolePattern,
+            Role::Base => Phrase::RoleBase,
+            Role::Cover => Phrase::RoleCover,
+            Role::Fin => Phrase::RoleFin,
+            Role::EndoFin => Phrase::RoleEndoFin,
+            Role::Pivot => Phrase::RolePivot,
+            Role::Pincer => Phrase::RolePincer,
+            Role::Target => Phrase::RoleTarget,
+            Role::Chain => Phrase::RoleChain,
+            Role::Set(_) => Phrase::RoleSet,
+            Role::Color(_) => Phrase::RoleColor,
+            Role::Restricted => Phrase::RoleRestricted,
+            Role::Guardian => Phrase::RoleGuardian,
+        };
+        // The letter is last in the role's name: `set-b`.
+        let letter = role_name(role).pop().map(String::from);
+        self.say(phrase, &[("letter", one(letter.unwrap_or_default()))])
+    }
+
+    /// The word for a conclusion in the legend of a drawing: a candidate is `placed`, or it `goes`.
+    ///
+    /// ```
+    /// use bivalue::grid::{Candidate, Conclusion, Digit};
+    /// use bivalue::human::Words;
+    ///
+    /// let x = Candidate::new("r1c1".parse().unwrap(), Digit::from_index(4));
+    /// assert_eq!(Words::english().fate(Conclusion::Place(x)), "placed");
+    /// assert_eq!(Words::english().fate(Conclusion::Eliminate(x)), "goes");
+    /// ```
+    #[must_use]
+    pub fn fate(&self, so: Conclusion) -> String {
+        let phrase = match so {
+            Conclusion::Place(_) => Phrase::Placed,
+            Conclusion::Eliminate(_) => Phrase::Goes,
+        };
+        self.say(phrase, &[])
+    }
+
+    /// A phrase with its places filled in.
+    pub(in crate::human) fn say(&self, phrase: Phrase, places: &[(&str, Value)]) -> String {
+        let value = |name: &str| {
+            let place = places.iter().find(|(place, _)| *place == name);
+            debug_assert!(place.is_some(), "{} without {name}", phrase.key());
+            place.map(|(_, value)| value.clone())
+        };
+        fill(self.text(Key::Phrase(phrase), phrase.english()), value)
+    }
+
+    /// A list in a row: `this, that, the other`.
+    pub(in crate::human) fn row(&self, parts: impl IntoIterator<Item = String>) -> String {
+        let join = |list: String, next| {
+            self.say(Phrase::ListNext, &[("list", one(list)), ("next", one(next))])
+        };
+        parts.into_iter().reduce(join).unwrap_or_default()
+    }
+
+    /// A list in a sentence: `this, that and the other`.
+    pub(in crate::human) fn list(&self, parts: impl IntoIterator<Item = String>) -> String {
+        self.list_by(Phrase::ListLast, parts)
+    }
+
+    /// A list of alternatives: `this, that or the other`.
+    pub(in crate::human) fn choice(&self, parts: impl IntoIterator<Item = String>) -> String {
+        self.list_by(Phrase::ListOr, parts)
+    }
+
+    fn list_by(&self, last_phrase: Phrase, parts: impl IntoIterator<Item = String>) -> String {
+        let mut parts: Vec<_> = parts.into_iter().collect();
+        match parts.pop() {
+            Some(last) if !parts.is_empty() => {
+                let others = one(self.row(parts));
+                self.say(last_phrase, &[("list", others), ("last", one(last))])
+            }
+            last => last.unwrap_or_default(),
+        }
+    }
+
+    /// Digits in cells, with the digits' text given: `3,7 in r4c18`.
+    pub(in crate::human) fn digits_in_cells(
+        &self,
+        digits_text: String,
+        digits: DigitSet,
+        cells: CellSet,
+    ) -> String {
+        let cells = many(cells.len(), cells_text(cells));
+        self.say(
+            Phrase::DigitsInCells,
+            &[("digits", many(digits.len(), digits_text)), ("cells", cells)],
+        )
+    }
+}

@@ -1,0 +1,86 @@
+//! Finding out whether a candidate is true in every solution of a board, in no solution, or in
+//! some.
+
+use std::fmt;
+
+use bivalue_core::budget::{Meter, Stop};
+use bivalue_core::grid::{Board, Candidate, Conclusion, Solution};
+
+use super::View;
+
+/// Why nothing can be said of a candidate: the position does not have exactly one solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotProper {
+    /// The position has no solution.
+    NoSolution,
+    /// The position has several: the first one has the candidate, the second one does not.
+    ManySolutions(Box<[Solution; 2]>),
+}
+
+impl fmt::Display for NotProper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoSolution => "nothing can be proved: the position has no solution",
+            Self::ManySolutions(_) => {
+                "nothing can be proved: the position has more than one solution"
+            }
+        })
+    }
+}
+
+/// Whether the candidate is true in every solution (`true`) or in none (`false`).
+///
+/// If the view knows the only solution of its board, there is no search. Otherwise a solution with
+/// the candidate and one without it are searched for; a node is a cell that is tried.
+pub(super) fn is_true(
+    view: &View,
+    x: Candidate,
+    meter: &Meter<'_>,
+) -> Result<Result<bool, NotProper>, Stop> {
+    let board = view.board();
+    if let Some(solution) = view.solution() {
+        let has_candidate = solution.grid()[x.cell()] == Some(x.digit());
+        let is_right_so_far = solution.solves(board);
+        return Ok(is_right_so_far.then_some(has_candidate).ok_or(NotProper::NoSolution));
+    }
+    let solution_if = |conclusion| {
+        let mut then = board.clone();
+        match then.apply(conclusion) {
+            Ok(_) => first_solution(then, meter),
+            Err(_) => Ok(None),
+        }
+    };
+    let with = solution_if(Conclusion::Place(x))?;
+    let without = match board.value(x.cell()) {
+        Some(digit) if digit == x.digit() => None,
+        _ => solution_if(Conclusion::Eliminate(x))?,
+    };
+    Ok(match (with, without) {
+        (Some(with), Some(without)) => Err(NotProper::ManySolutions(Box::new([with, without]))),
+        (Some(_), None) => Ok(true),
+        (None, Some(_)) => Ok(false),
+        (None, None) => Err(NotProper::NoSolution),
+    })
+}
+
+/// The first solution of a board in the order of a search by cells with the fewest candidates.
+fn first_solution(mut board: Board, meter: &Meter<'_>) -> Result<Option<Solution>, Stop> {
+    meter.node()?;
+    board.settle();
+    if board.contradiction().is_some() {
+        return Ok(None);
+    }
+    let Some(cell) = board.empty_cells().into_iter().min_by_key(|&cell| board.digits(cell).len())
+    else {
+        return Ok(Solution::try_from(*board.values()).ok());
+    };
+    for digit in board.digits(cell) {
+        let mut then = board.clone();
+        if then.apply(Conclusion::Place(Candidate::new(cell, digit))).is_ok()
+            && let Some(solution) = first_solution(then, meter)?
+        {
+            return Ok(Some(solution));
+        }
+    }
+    Ok(None)
+}

@@ -7,9 +7,6 @@ use std::process::Command;
 
 use anyhow::{Result, bail};
 
-use laws::Law;
-
-use crate::fuzz::{Bound, seeds};
 use crate::machine::{NO_NIGHTLY, answers, cargo, nightly, root, run};
 
 /// The release of cargo-fuzz that is installed.
@@ -34,40 +31,65 @@ pub(crate) fn missing() -> Option<String> {
 /// runs that of this project), and in several units, so that all processors take part.
 const BUILD: [&str; 2] = ["--sanitizer=none", "--codegen-units=16"];
 
+/// The bound of a fuzz run.
+#[derive(Clone, Copy)]
+pub enum Bound {
+    /// So many seconds.
+    Seconds(u64),
+    /// So many inputs.
+    Runs(u64),
+}
+
+/// What is fuzzed for one law.
+pub struct Target {
+    /// The law's name.
+    pub law: String,
+    /// The fuzz target, as `fuzz/fuzz_targets` has it.
+    pub name: &'static str,
+    /// The format that it is about, if it is about one.
+    pub format: Option<&'static str>,
+    /// Inputs to start from, by name.
+    pub seeds: Vec<(String, Vec<u8>)>,
+}
+
 /// Looks for inputs that break one of the laws; every law gets that much.
-pub(crate) fn fuzz(laws: &[Law], bound: Bound) -> Result<()> {
+///
+/// # Errors
+/// If a law is broken, or this machine lacks what it takes.
+pub fn fuzz(targets: &[Target], bound: Bound) -> Result<()> {
     if let Some(missing) = missing() {
         println!("not run: {missing}");
         bail!("fuzzing guided by coverage is not possible here");
     }
     let tool = cargo_fuzz()?;
     let mut broken = Vec::new();
-    for law in laws {
+    for target in targets {
+        let law = &target.law;
         println!("---- {law} ----");
-        if let Err(error) = fuzz_one(&tool, *law, bound) {
+        if let Err(error) = fuzz_one(&tool, target, bound) {
             println!("{law}: {error:#}");
-            broken.push(law.to_string());
+            broken.push(law.clone());
         }
     }
     if broken.is_empty() { Ok(()) } else { bail!("broken: {}", broken.join(", ")) }
 }
 
-fn fuzz_one(tool: &PathBuf, law: Law, bound: Bound) -> Result<()> {
+fn fuzz_one(tool: &PathBuf, target: &Target, bound: Bound) -> Result<()> {
     // What was found for a format stays with it.
-    let folder = law.to_string().replace(' ', "-");
+    let folder = target.law.replace(' ', "-");
     let corpus = root().join("fuzz/corpus").join(&folder);
     fs::create_dir_all(&corpus)?;
-    for seed in seeds(law)? {
-        fs::write(corpus.join(&seed.name), &seed.bytes)?;
+    for (name, bytes) in &target.seeds {
+        fs::write(corpus.join(name), bytes)?;
     }
     let mut command = Command::new(tool);
     command.current_dir(root());
     // The tool calls whichever cargo the toolchain's name leads to.
     command.env("RUSTUP_TOOLCHAIN", "nightly").env_remove("CARGO").env_remove("RUSTC");
-    if let Some(format) = law.format() {
-        command.env("BIVALUE_FORMAT", format.name());
+    if let Some(format) = target.format {
+        command.env("BIVALUE_FORMAT", format);
     }
-    command.arg("run").args(BUILD).arg(law.target()).arg(&corpus).arg("--");
+    command.arg("run").args(BUILD).arg(target.name).arg(&corpus).arg("--");
     command
         .arg(format!("-timeout={TIMEOUT}"))
         .arg("-print_final_stats=1")

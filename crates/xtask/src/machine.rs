@@ -4,12 +4,12 @@ use std::env;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
 /// The root of the project.
-pub(crate) fn root() -> PathBuf {
+#[must_use]
+pub fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.ancestors().nth(2).unwrap_or(here).to_path_buf()
 }
@@ -188,7 +188,8 @@ pub(crate) fn adds_package(package: &str) -> bool {
 }
 
 /// The folder with the outer data set, if there is one.
-pub(crate) fn data_folder() -> Option<PathBuf> {
+#[must_use]
+pub fn data_folder() -> Option<PathBuf> {
     if let Some(folder) = env::var_os("BIVALUE_DATA") {
         return Some(folder.into());
     }
@@ -196,29 +197,11 @@ pub(crate) fn data_folder() -> Option<PathBuf> {
     folder.is_dir().then(|| folder.canonicalize().unwrap_or(folder))
 }
 
-/// The time of a piece of work: by the clock of the thread, which does not count other work on the
-/// processor, if the system has such a clock.
-pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
-    let start = clock();
-    let result = work();
-    (result, clock().saturating_sub(start))
-}
-
-#[cfg(any(target_os = "linux", target_os = "macos"))]
-fn clock() -> Duration {
-    use rustix::time::{ClockId, clock_gettime};
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec.try_into().unwrap_or(0), time.tv_nsec.try_into().unwrap_or(0))
-}
-
-#[cfg(not(any(target_os = "linux", target_os = "macos")))]
-fn clock() -> Duration {
-    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
-    START.get_or_init(std::time::Instant::now).elapsed()
-}
-
 /// Writes a generated file, or only says whether it is as it would be written.
-pub(crate) fn settle(path: &str, text: &str, check: bool, chore: &str) -> Result<()> {
+///
+/// # Errors
+/// If it cannot be written, or is not as it would be.
+pub fn settle(path: &str, text: &str, check: bool, chore: &str) -> Result<()> {
     let file = root().join(path);
     // Version control may have given the file the line ends of the system.
     let fresh = std::fs::read_to_string(&file).is_ok_and(|old| old.replace("\r\n", "\n") == text);

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::process;
 
 /// Prints a line as the macro of this name elsewhere does, but for a reader who has gone.
+#[macro_export]
 macro_rules! println {
     () => { $crate::print::line(format_args!("")) };
     ($($text:tt)*) => { $crate::print::line(format_args!($($text)*)) };
@@ -12,7 +13,7 @@ macro_rules! println {
 
 /// Prints a line; where nobody reads any more the chore is at its end, without a complaint, as
 /// the command is.
-pub(crate) fn line(text: fmt::Arguments<'_>) {
+pub fn line(text: fmt::Arguments<'_>) {
     let Err(error) = writeln!(io::stdout().lock(), "{text}") else { return };
     if error.kind() == io::ErrorKind::BrokenPipe {
         process::exit(0);

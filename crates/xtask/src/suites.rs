@@ -78,9 +78,21 @@ fn run_examples() -> Result<()> {
 
 /// Builds the programs and examples of the workspace, and returns their folder. They are built as
 /// for the tests, with the same features, so that nothing is built twice.
-pub(crate) fn programs() -> Result<PathBuf> {
+///
+/// # Errors
+/// If they cannot be built.
+pub fn programs() -> Result<PathBuf> {
+    build(&["--bins", "--examples"])
+}
+
+/// Builds the program of the crate `checks` in the same way, and returns its folder.
+pub(crate) fn checks() -> Result<PathBuf> {
+    build(&["--bin", "checks"])
+}
+
+fn build(which: &[&str]) -> Result<PathBuf> {
     let what = ["build", "--quiet", "--locked", "--workspace", "--all-features"];
-    run(cargo().args(what).args(["--bins", "--examples"]))?;
+    run(cargo().args(what).args(which))?;
     let folder = metadata()?["target_directory"].as_str().map(PathBuf::from);
     Ok(folder.context("no target folder")?.join("debug"))
 }

@@ -13,7 +13,7 @@ use bivalue::rate::hodoku::{self, Rating};
 use bivalue::rate::stable;
 
 use crate::allsteps::rows;
-use crate::machine::timed;
+use crate::clock::timed;
 
 /// Rates every puzzle of a table of `corpus puzzle level score ...` and says how often the level
 /// is the same, and the score, and the score within 5 %, altogether and for each level.

@@ -9,7 +9,7 @@ use bivalue::budget::Budget;
 use bivalue::grid::Grid;
 use bivalue::human::{Kind, TechniqueSet, View, kind};
 
-use crate::machine::timed;
+use crate::clock::timed;
 use crate::scores::proper;
 
 /// Times the next step of every position on the paths of every Nth puzzle: lines that start with

@@ -9,7 +9,7 @@ use clap::Args;
 
 use laws::{Law, Mutator, Seed, examples};
 
-use crate::coverage;
+use crate::coverage::{self, Bound, Target};
 use crate::machine::root;
 
 /// The options of fuzzing.
@@ -31,13 +31,6 @@ pub(crate) struct FuzzArgs {
     coverage: bool,
 }
 
-/// The bound of a fuzz run.
-#[derive(Clone, Copy)]
-pub(crate) enum Bound {
-    Seconds(u64),
-    Runs(u64),
-}
-
 /// Checks the laws on many inputs.
 pub(crate) fn fuzz(args: &FuzzArgs) -> Result<()> {
     let laws = match (&args.target, &args.format) {
@@ -51,12 +44,26 @@ pub(crate) fn fuzz(args: &FuzzArgs) -> Result<()> {
     };
     if let Some(seconds) = args.seconds {
         let each = (seconds / laws.len() as u64).max(1);
-        return coverage::fuzz(&laws, Bound::Seconds(each));
+        return coverage::fuzz(&guided(&laws)?, Bound::Seconds(each));
     }
     if args.coverage {
-        return coverage::fuzz(&laws, Bound::Runs(args.runs));
+        return coverage::fuzz(&guided(&laws)?, Bound::Runs(args.runs));
     }
     without_guidance(&laws, args.runs)
+}
+
+/// What libFuzzer is told of the laws.
+fn guided(laws: &[Law]) -> Result<Vec<Target>> {
+    let target = |law: &Law| {
+        let seeds = seeds(*law)?.into_iter().map(|seed| (seed.name, seed.bytes));
+        Ok(Target {
+            law: law.to_string(),
+            name: law.target(),
+            format: law.format().map(|format| format.name()),
+            seeds: seeds.collect(),
+        })
+    };
+    laws.iter().map(target).collect()
 }
 
 /// Makes inputs from a fixed seed and checks the laws on them, on stable Rust.
@@ -89,7 +96,7 @@ fn share(law: Law) -> u64 {
 
 /// Inputs to start from: the examples, the project's test data, and for boards bytes
 /// without meaning.
-pub(crate) fn seeds(law: Law) -> Result<Vec<Seed>> {
+fn seeds(law: Law) -> Result<Vec<Seed>> {
     if matches!(law, Law::Engines | Law::Steps) {
         return Ok(boards());
     }

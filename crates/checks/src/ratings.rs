@@ -12,7 +12,7 @@ use bivalue::budget::Budget;
 use bivalue::grid::{Board, Grid};
 use bivalue::rate::se::rate;
 
-use crate::machine::timed;
+use crate::clock::timed;
 
 /// Puzzles of half a point of ER, and what the reference took for all of them, in milliseconds.
 #[derive(Default)]

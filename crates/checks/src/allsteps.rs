@@ -13,7 +13,7 @@ use bivalue::format::{LibraryLine, ParseError};
 use bivalue::grid::{Board, Candidate, Conclusion, Digit};
 use bivalue::human::{self, Effect, Kind, Requirement, TechniqueSet, View};
 
-use crate::machine::timed;
+use crate::clock::timed;
 
 /// Says for each technique how many of its effects are found: there is a step of that technique,
 /// or of an easier one, that has the whole effect. And how long it takes to find all steps.

@@ -51,7 +51,8 @@ struct Step {
     seconds: u64,
     run: fn() -> Outcome,
     quick: Quick,
-    /// Whether it runs beside the others: it builds nothing in the folder where they do.
+    /// Whether it runs beside the others: it builds nothing in the folder where they do, but for the
+    /// program of `checks`, which is a part of their build.
     is_beside: bool,
 }
 
@@ -299,7 +300,8 @@ fn documentation() -> Outcome {
     run(cargo().args(what).env("RUSTDOCFLAGS", "-D warnings")).into()
 }
 
-/// Another chore, in a process of its own: whatever it does, the summary comes.
+/// Another chore, of this crate or of `checks`, in a process of its own: whatever it does, the
+/// summary comes.
 fn chore(args: &[&str]) -> Outcome {
     match beside::this() {
         Ok(this) => run_watched(Command::new(this).args(args)).into(),

@@ -59,7 +59,7 @@ fn guided(laws: &[Law]) -> Result<Vec<Target>> {
         Ok(Target {
             law: law.to_string(),
             name: law.target(),
-            format: law.format().map(|format| format.name()),
+            format: law.format().map(bivalue::format::Format::name),
             seeds: seeds.collect(),
         })
     };

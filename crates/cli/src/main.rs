@@ -140,9 +140,9 @@ fn level_note() -> Option<String> {
             let (all, name) = (names.join(", "), printable(&name));
             Some(format!("BIVALUE_LEVEL is {name}, which is none of {all}: {taken} is taken"))
         }
-        Some(isa) if !isa.is_available() => Some(format!(
-            "this processor has no {name}, which BIVALUE_LEVEL names: {taken} is taken"
-        )),
+        Some(isa) if !isa.is_available() => {
+            Some(format!("there is no {name} here, which BIVALUE_LEVEL names: {taken} is taken"))
+        }
         _ => None,
     }
 }

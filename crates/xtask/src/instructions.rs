@@ -65,7 +65,14 @@ pub(crate) fn instructions(write: bool) -> Result<()> {
         println!("not run: the counts are of x86-64");
         return Ok(());
     }
-    run(cargo().args(["build", "--locked", "--profile", PROFILE, "--package", "bivalue-cli"]))?;
+    // One of the levels that are counted is only there with its feature.
+    let what = ["build", "--locked", "--profile", PROFILE, "--package", "bivalue-cli"];
+    run(cargo().args(what).args([
+        "--package",
+        "bivalue-core",
+        "--features",
+        "bivalue-core/portable",
+    ]))?;
     let command = binary()?;
     let recorded = fs::read_to_string(root().join(RECORD)).unwrap_or_default();
     let recorded = parse(&recorded)?;

@@ -67,7 +67,8 @@ fn all_levels_print_the_same() {
         }
         ran.push(name);
     }
-    assert!(ran.contains(&"portable"), "it runs everywhere");
+    // Besides the name of no level.
+    assert!(ran.len() > 1, "{ran:?}");
 
     for args in [
         &["solve"][..],

@@ -4,7 +4,7 @@ use crate::grid::{Board, Grid, Puzzle};
 use super::batch_answers::{Answer, FirstSolution, FirstTwoSolutions, SolutionCount};
 use super::batch_options::BatchOptions;
 use super::batch_work::{All, Entered, MOST_COUNTED, REFUTED};
-use super::bitslice::{Searcher, Start, SweepTally};
+use super::bitslice::{Searcher, Start, SweepTally, Workload};
 use super::simd::Processor;
 use super::{End, Isa, rows, simd_rows};
 
@@ -84,7 +84,7 @@ impl BatchSolver {
     /// ```
     /// use bivalue::engine::{BatchSolver, Isa};
     ///
-    /// assert_eq!(BatchSolver::at(Isa::Portable).unwrap().isa(), Isa::Portable);
+    /// assert_eq!(BatchSolver::at(Isa::detected()).unwrap().isa(), Isa::detected());
     /// ```
     #[must_use]
     pub fn at(isa: Isa) -> Option<Self> {
@@ -317,7 +317,11 @@ impl BatchSolver {
             refuted: Vec::new(),
             abandoned: Vec::new(),
         };
-        searcher.search(&mut all);
+        if T::HAS_OWN_LANES {
+            searcher.search(&mut all);
+        } else {
+            searcher.search(&mut all as &mut dyn Workload);
+        }
         let All { stopped, abandoned, refuted, .. } = all;
         for puzzle in refuted {
             self.entered[puzzle as usize].nodes -= REFUTED;

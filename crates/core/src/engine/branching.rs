@@ -46,8 +46,8 @@
 //! Where there are several solutions bold guesses are a sixth fewer; where there is one they would
 //! be two to three times as many if all were bold.
 
-// With the vectors of WebAssembly there are no portable words, which alone choose on this state.
-#![cfg_attr(target_feature = "simd128", allow(dead_code))]
+// Only portable words choose on this state.
+#![cfg_attr(not(portable_level), allow(dead_code))]
 
 use crate::grid::{Cell, Digit};
 

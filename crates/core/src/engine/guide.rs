@@ -64,7 +64,17 @@ pub trait SearchGuide {
 /// ```
 pub fn guided_search(
     domains: &[DigitSet; 81],
-    guide: &mut impl SearchGuide,
+    guide: &mut dyn SearchGuide,
+    meter: &Meter<'_>,
+) -> Result<bool, Stop> {
+    guided(domains, guide, meter)
+}
+
+/// The search for one kind of guide: each is a copy for each instruction set, so that only the guide that matters
+/// most has its own.
+fn guided<S: SearchGuide + ?Sized>(
+    domains: &[DigitSet; 81],
+    guide: &mut S,
     meter: &Meter<'_>,
 ) -> Result<bool, Stop> {
     match simd_rows::search(Processor::detected(), domains, &mut Guided { guide, meter }) {
@@ -101,7 +111,7 @@ pub fn other_solution(
     meter: &Meter<'_>,
 ) -> Result<Option<Solution>, Stop> {
     let mut other = Other { known, found: None };
-    guided_search(domains, &mut other, meter)?;
+    guided(domains, &mut other, meter)?;
     Ok(other.found)
 }
 
@@ -158,12 +168,12 @@ impl SearchGuide for Other<'_> {
     }
 }
 
-struct Guided<'a, 'b, S> {
+struct Guided<'a, 'b, S: ?Sized> {
     guide: &'a mut S,
     meter: &'a Meter<'b>,
 }
 
-impl<S: SearchGuide> Task for Guided<'_, '_, S> {
+impl<S: SearchGuide + ?Sized> Task for Guided<'_, '_, S> {
     #[inline(always)]
     fn may_be_bold(&self) -> bool {
         false

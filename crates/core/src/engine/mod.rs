@@ -190,8 +190,8 @@ pub fn engine(name: &str) -> Option<&'static dyn Engine> {
 /// ```
 /// use bivalue::engine::{Isa, engine_at};
 ///
-/// assert!(engine_at("rows", Isa::Portable).is_some());
-/// assert!(engine_at("exact-cover", Isa::Portable).is_none(), "it uses no vectors");
+/// assert!(engine_at("rows", Isa::detected()).is_some());
+/// assert!(engine_at("exact-cover", Isa::detected()).is_none(), "it uses no vectors");
 /// ```
 #[must_use]
 pub fn engine_at(name: &str, isa: Isa) -> Option<&'static dyn Engine> {

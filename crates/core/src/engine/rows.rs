@@ -61,12 +61,13 @@ impl Engine for Rows {
 /// of the tree: until then, making the lanes would take longer than they save.
 const COUNTED_BEFORE_LANES: u64 = 3_000;
 
-/// Searches a puzzle within the meter's bounds.
-fn run<P: Puzzle, V: Visit + ?Sized>(
+/// Searches a puzzle within the meter's bounds. One search serves all visitors: it calls them once for each solution,
+/// and a copy for each kind of visitor would be as large again.
+fn run<P: Puzzle>(
     processor: Processor,
     puzzle: &P,
     meter: SearchMeter<'_>,
-    visit: &mut V,
+    visit: &mut dyn Visit,
 ) -> Report {
     let is_refuted = || is_refuted_at_root(processor, puzzle);
     let takes_lanes = visit.only_counts() && meter.may_find(2 * COUNTED_BEFORE_LANES);
@@ -113,9 +114,9 @@ pub(super) fn find<P: Puzzle, A: Answer>(
 }
 
 /// The task of a search with a meter and a visitor.
-struct Metered<'a, V: ?Sized> {
+struct Metered<'a> {
     meter: SearchMeter<'a>,
-    visit: &'a mut V,
+    visit: &'a mut dyn Visit,
     /// After this number of nodes without a solution the search is questioned.
     next_test: u64,
     is_refuted: &'a dyn Fn() -> bool,
@@ -126,7 +127,7 @@ struct Metered<'a, V: ?Sized> {
     left: Vec<[u16; 81]>,
 }
 
-impl<V: ?Sized> Metered<'_, V> {
+impl Metered<'_> {
     /// Questions a search that has taken many nodes without a solution: first, whether the puzzle
     /// is refuted at its root; later, it gives up.
     #[cold]
@@ -147,7 +148,7 @@ impl<V: ?Sized> Metered<'_, V> {
     }
 }
 
-impl<V: Visit + ?Sized> Task for Metered<'_, V> {
+impl Task for Metered<'_> {
     #[inline(always)]
     fn is_content_with_two(&self) -> bool {
         self.meter.is_content_with_two()

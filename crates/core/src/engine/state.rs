@@ -1,5 +1,5 @@
-// With the vectors of WebAssembly there are no portable words, which are stored in this form.
-#![cfg_attr(target_feature = "simd128", allow(dead_code))]
+// Only portable words are stored in this form.
+#![cfg_attr(not(portable_level), allow(dead_code))]
 
 use crate::grid::{Cell, Digit};
 

@@ -32,7 +32,7 @@ use std::sync::LazyLock;
 use crate::grid::{Board, Grid, Solution};
 
 use super::judge::OnlyCount;
-#[cfg(not(target_feature = "simd128"))]
+#[cfg(portable_level)]
 use super::simd::Plane64;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
 use super::simd::Plane128;
@@ -91,7 +91,7 @@ impl SweepTally {
 
 /// The searches of all lanes, on the planes of one instruction set.
 pub(super) enum Searcher {
-    #[cfg(not(target_feature = "simd128"))]
+    #[cfg(portable_level)]
     Portable(Box<Bitslice<Plane64>>),
     #[cfg(target_feature = "simd128")]
     Simd128(Box<Bitslice<Plane128>>),
@@ -109,7 +109,7 @@ impl Searcher {
     /// The searcher for a processor.
     pub(super) fn new(processor: Processor) -> Self {
         match processor {
-            #[cfg(not(target_feature = "simd128"))]
+            #[cfg(portable_level)]
             Processor::Portable => Self::Portable(Box::new(Bitslice::new((), processor))),
             #[cfg(target_feature = "simd128")]
             Processor::Simd128(cpu) => Self::Simd128(Box::new(Bitslice::new(cpu, processor))),
@@ -125,13 +125,12 @@ impl Searcher {
     }
 
     /// Searches until the workload ends it or no work is left.
-    pub(super) fn search(&mut self, workload: &mut impl Workload) {
+    pub(super) fn search(&mut self, workload: &mut (impl Workload + ?Sized)) {
         match self {
-            #[cfg(not(target_feature = "simd128"))]
+            #[cfg(portable_level)]
             Self::Portable(lanes) => lanes.search(workload),
             #[cfg(target_feature = "simd128")]
-            // One search serves all workloads there: the module is to be small.
-            Self::Simd128(lanes) => lanes.search(workload as &mut dyn Workload),
+            Self::Simd128(lanes) => lanes.search(workload),
             #[cfg(target_arch = "aarch64")]
             Self::Neon(lanes) => lanes.search(workload),
             #[cfg(target_arch = "x86_64")]
@@ -146,7 +145,7 @@ impl Searcher {
     /// What was done so far.
     pub(super) fn tally(&self) -> SweepTally {
         match self {
-            #[cfg(not(target_feature = "simd128"))]
+            #[cfg(portable_level)]
             Self::Portable(lanes) => lanes.tally,
             #[cfg(target_feature = "simd128")]
             Self::Simd128(lanes) => lanes.tally,
@@ -258,7 +257,7 @@ impl<'a, 'b, const SHOWS: bool> One<'a, 'b, SHOWS> {
     ) -> ControlFlow<End> {
         let flow = ControlFlow::Continue(());
         let mut one = Self { starts, at_root, begun: 0, meter, visit, flow };
-        Searcher::new(processor).search(&mut one);
+        Searcher::new(processor).search(&mut one as &mut dyn Workload);
         one.flow
     }
 

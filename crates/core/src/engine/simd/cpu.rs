@@ -138,7 +138,7 @@ impl Cpu for HasSimd128 {
 /// An [`Isa`] together with the proof that this processor has it.
 #[derive(Clone, Copy)]
 pub(in crate::engine) enum Processor {
-    #[cfg(not(target_feature = "simd128"))]
+    #[cfg(portable_level)]
     Portable,
     #[cfg(target_feature = "simd128")]
     Simd128(HasSimd128),
@@ -154,16 +154,19 @@ pub(in crate::engine) enum Processor {
 
 impl Processor {
     /// The least that this code runs on.
-    #[cfg(not(target_feature = "simd128"))]
+    #[cfg(portable_level)]
     const LEAST: Self = Self::Portable;
     #[cfg(target_feature = "simd128")]
     const LEAST: Self = Self::Simd128(HasSimd128(()));
+    // The code is compiled for processors that have it.
+    #[cfg(all(target_arch = "x86_64", not(portable_level)))]
+    const LEAST: Self = Self::Sse42(HasSse42(()));
 
     /// The proof of an instruction set, if this processor has it.
     pub(in crate::engine) fn with(isa: Isa) -> Option<Self> {
         match isa {
-            #[cfg(not(target_feature = "simd128"))]
-            Isa::Portable => Some(Self::LEAST),
+            #[cfg(portable_level)]
+            Isa::Portable => Some(Self::Portable),
             #[cfg(target_feature = "simd128")]
             Isa::Simd128 => Some(Self::LEAST),
             #[cfg(target_arch = "aarch64")]
@@ -192,7 +195,7 @@ impl Processor {
     /// The instruction set.
     pub(in crate::engine) fn isa(self) -> Isa {
         match self {
-            #[cfg(not(target_feature = "simd128"))]
+            #[cfg(portable_level)]
             Self::Portable => Isa::Portable,
             #[cfg(target_feature = "simd128")]
             Self::Simd128(_) => Isa::Simd128,

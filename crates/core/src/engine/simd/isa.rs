@@ -8,16 +8,15 @@ use std::sync::OnceLock;
 /// ```
 /// use bivalue::engine::Isa;
 ///
-/// assert!(Isa::Portable.is_available());
 /// assert!(Isa::detected().is_available());
 /// assert_eq!(Isa::named("avx2"), Some(Isa::Avx2));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Isa {
-    /// 64-bit words, which every processor has. Where WebAssembly is compiled with
-    /// [vectors](Self::Simd128), they alone are there: a module that has both would be larger, and
-    /// runs where there are vectors.
+    /// 64-bit words, which every processor has. They are left out where the code is compiled for
+    /// processors that all have vectors: [SSE4.2](Self::Sse42), as version 2 of x86-64 has it, or those of
+    /// [WebAssembly](Self::Simd128). The feature `portable` of the crate keeps them beside SSE4.2.
     Portable,
     /// The 128-bit vectors of WebAssembly, in modules that are compiled with the feature `simd128`.
     Simd128,
@@ -79,7 +78,7 @@ impl Isa {
     #[must_use]
     pub fn is_available(self) -> bool {
         match self {
-            Self::Portable => cfg!(not(target_feature = "simd128")),
+            Self::Portable => cfg!(portable_level),
             Self::Simd128 => cfg!(target_feature = "simd128"),
             #[cfg(target_arch = "x86_64")]
             Self::Sse42 => {

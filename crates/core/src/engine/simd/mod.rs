@@ -47,7 +47,7 @@ mod vector_128;
 mod vector_avx2;
 #[cfg(target_arch = "x86_64")]
 mod vector_avx512;
-#[cfg_attr(target_feature = "simd128", allow(dead_code))] // tests compare with it
+#[cfg_attr(not(portable_level), allow(dead_code))] // tests compare with it
 mod vector_portable;
 mod zeros;
 
@@ -68,7 +68,7 @@ pub(super) use simd128::Plane128;
 pub(super) use sse42::Plane128;
 pub(super) use stack::{DEPTH, Stack};
 pub(super) use vector::{Bitwise, CandidateVector, LaneArithmetic, UNIT, cell_of_rank};
-#[cfg(not(target_feature = "simd128"))]
+#[cfg(portable_level)]
 pub(super) use vector_portable::WordVector;
 pub(super) use zeros::{OnlyPlanes, struct_of_planes, zeroed};
 #[cfg(target_arch = "x86_64")]

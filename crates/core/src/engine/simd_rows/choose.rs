@@ -16,13 +16,13 @@ use super::super::branching::{is_bold, is_diagonal};
 use super::super::simd::NeonVector;
 #[cfg(target_feature = "simd128")]
 use super::super::simd::Simd128Vector;
-#[cfg(not(target_feature = "simd128"))]
+#[cfg(portable_level)]
 use super::super::simd::WordVector;
 #[cfg(target_arch = "x86_64")]
 use super::super::simd::{Avx2Vector, Avx512Vector, Sse42Vector};
 use super::super::simd::{Bitwise, CandidateVector, Cpu, Kernel};
 use super::super::simd::{LaneArithmetic, UNIT, cell_of_rank};
-#[cfg(not(target_feature = "simd128"))]
+#[cfg(portable_level)]
 use super::super::state::State;
 use super::guess::Guess;
 
@@ -34,7 +34,7 @@ pub(in crate::engine) trait BranchingVector: CandidateVector {
 }
 
 /// Words have no arithmetic in lanes: the choice is made on the state by bands and digits.
-#[cfg(not(target_feature = "simd128"))]
+#[cfg(portable_level)]
 impl BranchingVector for WordVector {
     #[inline(always)]
     fn choose(state: [Self; 3], mut may_be_bold: bool) -> (Guess<Self>, bool) {

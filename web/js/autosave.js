@@ -42,7 +42,7 @@ export function autosave(store, storage, { now = Date.now, after = (work) => wor
     if (game === saved || game.id === "") return;
     const { seconds, proof, ...rest } = game;
     const last = due ?? saved;
-    const isClock = game.id === last.id && Object.entries(rest).every(([name, value]) => value === /** @type {any} */ (last)[name]);
+    const isClock = game.id === last.id && Object.entries(rest).every(([name, value]) => value === last[/** @type {keyof typeof rest} */ (name)]);
     if (!isClock || now() - time >= CLOCK) saveSoon(game);
   });
   /** Saves also what the clock has gone on. */

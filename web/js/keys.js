@@ -2,6 +2,7 @@
 // (`code`), and labels where people look for a letter (`key`).
 
 /** @typedef {import("./state.js").Action} Action */
+/** What a key asks of the page itself, and not of the state. @typedef {{ type: "page", what: "hint" | "fullScreen" }} Deed */
 /** @typedef {{ letters: boolean }} KeySettings */
 
 /**
@@ -37,7 +38,7 @@ const LETTER_MOVES = {
   KeyL: "ArrowRight",
 };
 
-/** @type {Record<string, string>} */
+/** @type {Record<string, import("./state.js").Mode>} */
 const MODES = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour", KeyB: "link" };
 
 /**
@@ -61,11 +62,10 @@ export function digitOf(event) {
 }
 
 /**
- * The action of a key, or null. An action of type `page` is none of the state: it is done by the page
- * itself (`what` is `hint` or `fullScreen`).
+ * What a key does, or null.
  * @param {Key} event
  * @param {import("./state.js").State} state
- * @returns {Action | null}
+ * @returns {Action | Deed | null}
  */
 export function actionOf(event, { settings, ui }) {
   const command = event.ctrlKey || event.metaKey;
@@ -126,7 +126,7 @@ const PRESSING = "button, [role=button], a, summary, [role=slider], [role=tab], 
 /**
  * Listens to the keyboard.
  * @param {import("./store.js").Store} store
- * @param {{ focusBoard: () => void, page: (what: string) => void }} hands
+ * @param {{ focusBoard: () => void, page: (what: Deed["what"]) => void }} hands
  */
 export function listenToKeys(store, { focusBoard, page }) {
   let shiftReleased = -Infinity;
@@ -148,7 +148,8 @@ export function listenToKeys(store, { focusBoard, page }) {
     if (isElsewhere && (event.key === " " || /^(Arrow|Home$|End$)/.test(event.key))) return;
     event.preventDefault();
     // A key that is held goes on moving, and through the history, but does not write and erase by turns.
-    if (event.repeat && !["move", "undo", "redo"].includes(action.type)) return;
+    const goesOn = action.type === "move" || action.type === "undo" || action.type === "redo";
+    if (event.repeat && !goesOn) return;
     if (action.type === "page") page(action.what);
     else store.dispatch(action);
     if (action.type === "move" && !isElsewhere) focusBoard();

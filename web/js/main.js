@@ -120,7 +120,7 @@ store.subscribe((state, before, action) => {
   if (action.type === "undo") app.announce(t("status.undone"));
   if (action.type === "redo") app.announce(t("status.redone"));
   if (action.type === "toRight") app.announce(t("status.toRight", { n: before.game.at - state.game.at }));
-  if (["mode", "cycle", "paints"].includes(action.type)) app.announce(t(state.ui.mode === "colour" && state.ui.paints === "candidates" ? "mode.colour.candidates" : `mode.${state.ui.mode}.on`));
+  if (action.type === "mode" || action.type === "cycle" || action.type === "paints") app.announce(t(state.ui.mode === "colour" && state.ui.paints === "candidates" ? "mode.colour.candidates" : `mode.${state.ui.mode}.on`));
   if (action.type === "colour") app.announce(t("pad.colour", { letter: COLOURS[state.ui.colour] }));
 });
 
@@ -139,7 +139,7 @@ async function useLanguage() {
   render();
 }
 
-/** @param {string} what */
+/** @param {import("./keys.js").Deed["what"]} what */
 function pageAction(what) {
   if (what === "hint") void app.show("hint");
   else if (document.fullscreenElement) void document.exitFullscreen();

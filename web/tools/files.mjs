@@ -21,7 +21,7 @@ async function filesBelow(folder) {
 
 /** Whether a file of `web/` is part of the page, and not only of the work on it. @param {string} path */
 function isServed(path) {
-  return /^(index\.html|service-worker\.js|[^/]+\.webmanifest|(js|style|icons)\/.+)$/.test(path);
+  return !path.endsWith(".d.ts") && /^(index\.html|service-worker\.js|[^/]+\.webmanifest|(js|style|icons)\/.+)$/.test(path);
 }
 
 /** Whether a file of the package is needed in a browser. @param {string} path */

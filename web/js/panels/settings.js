@@ -31,12 +31,9 @@ export function mount(element, { store, t }) {
   /** @type {(() => void)[]} */
   const updates = [];
 
-  /** @param {string} name @param {unknown} value */
-  const set = (name, value) => store.dispatch({ type: "setting", name, value });
-
   /** @param {"theme" | "language" | "look"} name @param {[string, string][]} options */
   const choice = (name, options) => {
-    const select = make("select", { onchange: () => set(name, select.value) });
+    const select = make("select", { onchange: () => store.dispatch({ type: "setting", name, value: select.value }) });
     updates.push(() => (select.value = store.state.settings[name]));
     select.append(...options.map(([value, text]) => make("option", { value }, text)));
     return make("label", { class: "field" }, t(`settings.${name}`), select);
@@ -60,7 +57,7 @@ export function mount(element, { store, t }) {
       choice("look", looks),
       choice("language", languages),
       ...SWITCHES.map((name) => {
-        const box = make("input", { type: "checkbox", onchange: () => set(name, box.checked) });
+        const box = make("input", { type: "checkbox", onchange: () => store.dispatch({ type: "setting", name, value: box.checked }) });
         updates.push(() => (box.checked = store.state.settings[name]));
         return make("label", { class: "field" }, t(`settings.${name}`), box);
       }),

@@ -1,12 +1,12 @@
 //! Short paths: as few steps beyond the basic ones as a bounded search finds.
 
-use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use bivalue_core::budget::{Budget, Meter, Stop};
 
 use super::path::path_within;
+use super::sort::{largest_first, sort_by_number};
 use super::{BRUTE_FORCE, Kind, Objection, Path, Step, TechniqueSet, View, check, kind};
 
 /// The bounds of a search for a short path.
@@ -143,7 +143,7 @@ fn few(
             }
         }
         // The sort is stable: equal positions stay in the order of the techniques.
-        next.sort_by_key(|node| candidates(&node.view));
+        sort_by_number(&mut next, |node| candidates(&node.view));
         next.truncate(width.max(1));
         width /= 4;
         beam = next;
@@ -163,7 +163,7 @@ fn thinned(
     let rank = |step: &Step| kinds.iter().position(|id| *id == step.kind.id);
     let mut hardest = steps.clone();
     // The sort is stable: of steps of one kind the first is tried first.
-    hardest.sort_by_key(|step| Reverse(rank(step)));
+    sort_by_number(&mut hardest, |step| largest_first(rank(step).map_or(0, |rank| rank + 1)));
     for step in hardest {
         let rest = steps.iter().filter(|other| **other != step);
         if let Some(fewer) = leading(start, basics, rest, meter)? {

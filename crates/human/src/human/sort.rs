@@ -1,4 +1,4 @@
-//! Sorting of long lists in pieces, so that a call can end between two of them.
+//! Sorting of long lists in pieces, so that a call can end between two of them, and of lists by a number.
 
 use bivalue_core::budget::{Meter, Stop};
 
@@ -35,6 +35,25 @@ pub(super) fn sorted<T: Ord + Copy>(mut items: Vec<T>, meter: &Meter<'_>) -> Res
         width *= 2;
     }
     Ok(items)
+}
+
+/// Sorts a list by a number, and keeps items with the same number in their order.
+///
+/// Their numbers and places are sorted, and then the items are put there: so there is one sort for the lists of all
+/// types. A sort for each of them is some ten kilobytes of code.
+pub(crate) fn sort_by_number<T>(items: &mut Vec<T>, number: impl FnMut(&T) -> usize) {
+    if items.len() < 2 {
+        return;
+    }
+    let mut order: Vec<_> = items.iter().map(number).zip(0_usize..).collect();
+    order.sort_unstable();
+    let mut places: Vec<_> = items.drain(..).map(Some).collect();
+    items.extend(order.into_iter().filter_map(|(_, place)| places[place].take()));
+}
+
+/// A number that puts large ones first where items are [sorted by it](sort_by_number).
+pub(crate) const fn largest_first(number: usize) -> usize {
+    usize::MAX - number
 }
 
 /// A list that grows in pieces, because a long one takes long to move when it grows.

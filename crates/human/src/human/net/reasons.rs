@@ -1,12 +1,12 @@
 //! The reasons of a net: the lines of a proof without superfluous lines.
 
-use std::cmp::Reverse;
 use std::sync::Arc;
 
 use bivalue_core::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet};
 
 use super::facts::Fact;
 use super::{ALIVE, Event, ExactlyOne, State};
+use crate::human::sort::{largest_first, sort_by_number};
 use crate::human::{Constraint, Cover, Line, Reason};
 
 /// The conclusion that a net proves.
@@ -56,7 +56,7 @@ impl State {
         let mut kept = self.needed_for(goal);
         // The reasons that take most lines are left out first, where that is possible.
         let mut order: Vec<usize> = (0..kept.len()).collect();
-        order.sort_by_key(|&at| Reverse(self.lines_of(self.events[at])));
+        sort_by_number(&mut order, |&at| largest_first(self.lines_of(self.events[at])));
         for at in order {
             if kept[at] && !matches!(self.events[at], Event::Assumed(_)) {
                 let mut fewer = kept.clone();

@@ -14,6 +14,7 @@ use super::als_proof::{Loser, eliminated, proof_of_one};
 use super::counting;
 use super::shortlist::Shortlist;
 use crate::human::almost_locked::AlmostLockedSets;
+use crate::human::sort::sort_by_number;
 use crate::human::{Effect, Kind, Link, Node, Role, Step, StepSink, View};
 
 pub(super) struct DeathBlossom;
@@ -125,7 +126,7 @@ impl Search<'_, '_> {
                 reach = std::array::from_fn(|digit| reach[digit] & together[digit]);
             }
         }
-        self.corollas.sort_by_key(|(digit, petals)| (petals.len(), *digit));
+        sort_by_number(&mut self.corollas, |(digit, petals)| 9 * petals.len() + digit.index());
         reach
     }
 

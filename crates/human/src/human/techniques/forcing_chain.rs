@@ -12,6 +12,7 @@ use bivalue_core::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, 
 
 use super::Technique;
 use crate::human::chain::{Chain, Graph, Rules, Walk, contradiction, itself, simple_way};
+use crate::human::sort::sort_by_number;
 use crate::human::{
     Branch, Constraint, Effect, Kind, Line, Link, Node, Proof, Reason, Role, Step, StepSink, View,
 };
@@ -81,7 +82,7 @@ impl Technique for ForcingChains {
                 most = most.min(plan.length);
             }
         }
-        plans.sort_by_key(|plan| plan.length);
+        sort_by_number(&mut plans, |plan| plan.length);
         for plan in plans {
             sink.offer(kind(plan.so), effect(plan.so), |step| {
                 plan.proved(&graph, &cases, &mut walk, step)

@@ -17,6 +17,7 @@ use bivalue_core::grid::{Candidate, CellSet, Conclusion, Digit, DigitSet, House}
 use super::Technique;
 use crate::human::ahead::left_ahead;
 use crate::human::net::{Implications, Net, Placed, count, placed_by};
+use crate::human::sort::sort_by_number;
 use crate::human::{Branch, Constraint, Effect, Kind, Line, Reason, Role, Step, StepSink, View};
 
 pub(super) struct ForcingNets;
@@ -136,7 +137,7 @@ fn best(
             weighed.push((net.left_after(so), so, is_refuted));
         }
     }
-    weighed.sort_by_key(|&(left, ..)| left);
+    sort_by_number(&mut weighed, |&(left, ..)| left);
     let mut best: Option<(usize, Conclusion, &[Candidate])> = None;
     let mut nets = Nets::new(net);
     for (_, so, is_refuted) in weighed.into_iter().take(LOOKED_AT) {
@@ -156,7 +157,7 @@ fn best(
     let refuted = cases.iter().filter(|&&x| net.is_refuted(x, so));
     let refuted = refuted.map(|&x| Conclusion::Eliminate(x));
     let mut refuted: Vec<_> = refuted.filter(|so| sink.is_open(&KINDS[0], &effect(*so))).collect();
-    refuted.sort_by_cached_key(|so| net.length(so.opposite()));
+    sort_by_number(&mut refuted, |so| net.length(so.opposite()));
     ControlFlow::Continue(Some(*refuted.first().unwrap_or(&so)))
 }
 
@@ -176,7 +177,7 @@ fn contradictions(
         sink.tick()?;
         costs.push((net.cost(wrong), wrong));
     }
-    costs.sort_by_key(|&(cost, _)| cost);
+    sort_by_number(&mut costs, |&(cost, _)| cost);
     for (_, assumed) in costs {
         let so = assumed.opposite();
         sink.offer(&KINDS[0], effect(so), |step| {
@@ -231,7 +232,7 @@ fn common(
             all.push(Verity { of, cases, so });
         }
     }
-    all.sort_by_key(|verity| verity.cases.len());
+    sort_by_number(&mut all, |verity| verity.cases.len());
     ControlFlow::Continue(all)
 }
 
@@ -248,7 +249,7 @@ fn shortest<'a>(
 ) -> Option<(usize, &'a Verity)> {
     let mut all: Vec<_> = verities.iter().filter(|verity| verity.so.contains(&so)).collect();
     let cost = |verity: &&Verity| verity.cases.iter().map(|&x| nets.of(x).cost(so)).sum::<usize>();
-    all.sort_by_cached_key(cost);
+    sort_by_number(&mut all, cost);
     all.truncate(proved);
     let mut lines = |verity: &Verity| {
         let lines = verity.cases.iter().map(|&x| 1 + count(&nets.of(x).lines(so)));
@@ -282,7 +283,7 @@ fn verities(
             }
             sized.push((size, verity));
         }
-        sized.sort_by_key(|&(size, _)| size);
+        sort_by_number(&mut sized, |&(size, _)| size);
         for (_, verity) in sized {
             for &so in &verity.so {
                 if offered.insert(so) {

@@ -12,6 +12,7 @@ use bivalue_core::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet};
 use super::forcing_net::Nets;
 use super::shortlist::Shortlist;
 use crate::human::net::{Net, placed_by, void};
+use crate::human::sort::sort_by_number;
 use crate::human::{
     Branch, Constraint, Effect, Kind, Line, Pattern, Proof, Reason, Role, Step, StepSink, View,
 };
@@ -121,7 +122,7 @@ pub(super) fn forced(
     if patterns.is_empty() {
         return ControlFlow::Continue(());
     }
-    patterns.sort_by_key(|pattern| pattern.guardians.len());
+    sort_by_number(&mut patterns, |pattern| pattern.guardians.len());
     let mut net = Net::new(view);
     let Ok(implications) = net.implications(view, sink.meter()) else {
         return ControlFlow::Break(());

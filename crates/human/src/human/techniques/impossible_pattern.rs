@@ -19,6 +19,7 @@ use bivalue_core::grid::{Cell, CellSet, DigitSet, House};
 use super::Technique;
 use super::guardians::{Guarded, direct, forced};
 use super::tridagon::triples;
+use crate::human::sort::sort_by_number;
 use crate::human::{Kind, StepSink, View};
 
 /// The greatest number of guardians.
@@ -218,8 +219,8 @@ impl<'a> Part<'a> {
         let mut needed = self.sure | guarded;
         // Cells far from the guarded ones, those with few neighbours, are left out first.
         let mut sure: Vec<Cell> = self.sure.into_iter().collect();
-        sure.sort_by_key(|cell| {
-            ((needed & cell.peers()).len(), self.view.board().digits(*cell).len())
+        sort_by_number(&mut sure, |cell| {
+            10 * (needed & cell.peers()).len() + self.view.board().digits(*cell).len()
         });
         for cell in sure {
             if !can_fill(needed - CellSet::of(cell)) {

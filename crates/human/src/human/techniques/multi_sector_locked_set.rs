@@ -17,6 +17,7 @@ use bivalue_core::grid::{Cell, CellSet, Conclusion, Digit, DigitSet, House};
 
 use super::shortlist::Shortlist;
 use super::{Technique, counting};
+use crate::human::sort::sort_by_number;
 use crate::human::{Constraint, Cover, Effect, Kind, Line, Proof, Reason, Role, StepSink, View};
 
 pub(super) struct MultiSectorLockedSet;
@@ -139,7 +140,7 @@ impl<'a> Crossing<'a> {
             }
         }
         let is_mixed = |cover: &Vec<House>| cover.iter().any(|one| one.kind() != cover[0].kind());
-        least.sort_by_key(is_mixed);
+        sort_by_number(&mut least, |cover| is_mixed(cover).into());
         least
     }
 

@@ -23,6 +23,7 @@ use super::Technique;
 use super::forcing_net::{cases, effect, mark};
 use crate::human::ahead::left_ahead;
 use crate::human::net::{Depth, Followed, Nested, Net, count, void};
+use crate::human::sort::sort_by_number;
 use crate::human::{Branch, Constraint, Effect, Kind, Line, Reason, Role, Step, StepSink, View};
 
 pub(super) struct NestedChains;
@@ -187,7 +188,7 @@ impl Dynamic {
             }
         }
         let mut all: Vec<_> = cases(view).filter(|(_, cases)| cases.len() > 1).collect();
-        all.sort_by_key(|(_, cases)| cases.len());
+        sort_by_number(&mut all, |(_, cases)| cases.len());
         for (of, cases) in all {
             sink.tick()?;
             for so in self.common(view.board(), &cases) {
@@ -304,7 +305,7 @@ fn offer(
             sorted.push((net.left_after(found.so), found));
         }
     }
-    sorted.sort_by_key(|&(left, _)| left);
+    sort_by_number(&mut sorted, |&(left, _)| left);
     let mut proofs = Proofs { net, depth, nested: Nested::new(), made: Vec::new() };
     if !sink.with_proofs() {
         return sorted.into_iter().try_for_each(|(_, found)| {
@@ -399,7 +400,7 @@ impl Proofs<'_> {
             .into_iter()
             .filter(|branch| void(Conclusion::Place(branch.case), &branch.lines).is_some())
             .collect();
-        refuted.sort_by_key(|branch| count(&branch.lines));
+        sort_by_number(&mut refuted, |branch| count(&branch.lines));
         let found = refuted
             .into_iter()
             .map(|branch| Found { so: Conclusion::Eliminate(branch.case), how: How::Wrong });

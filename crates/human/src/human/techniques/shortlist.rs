@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::human::fingerprints::Fingerprints;
-use crate::human::sort::{PIECE, sorted};
+use crate::human::sort::sorted;
 use crate::human::{Effect, Kind, StepSink};
 
 /// The steps that a search has seen, with the sizes of their patterns. Of equal sizes, the step
@@ -92,11 +92,7 @@ impl<'a, T> Shortlist<'a, T> {
 
     /// The steps in the order in which they are offered, smallest first; none if a bound is met
     /// while they are sorted.
-    pub(super) fn sorted(mut self) -> Sorted<T> {
-        if self.seen.len() <= PIECE {
-            self.seen.sort_unstable_by_key(|seen| (seen.size, seen.turn));
-            return Sorted(self.seen);
-        }
+    pub(super) fn sorted(self) -> Sorted<T> {
         let keys = self.seen.iter().enumerate().map(|(at, seen)| (seen.size, seen.turn, at));
         let order = sorted(keys.collect(), self.sink.meter()).unwrap_or_default();
         let mut seen: Vec<_> = self.seen.into_iter().map(Some).collect();

@@ -19,7 +19,7 @@ const AS_A_WHOLE: [&str; 2] = ["../format/src", "../bulk/src"];
 const HIDDEN: [&str; 2] = ["bits.rs", "graph.rs"];
 
 /// The public enums that have all their cases for good, because these are complete by their nature,
-/// or because every caller has to handle each: see `docs/decisions.md`. All others are
+/// or because every caller has to handle each: see `docs/decisions/library.md`. All others are
 /// `#[non_exhaustive]`.
 const COMPLETE: [&str; 27] = [
     "Advice",

@@ -77,7 +77,7 @@ fn main() -> ExitCode {
     match run::run(command, &cli.messages, &messages) {
         _ if cancel().is_cancelled() => ExitCode::from(interrupt::status()),
         Ok(outcome) => exit_code(outcome),
-        // The reader closed the pipe.
+        // The reader of standard output closed the pipe: it has seen what it wanted.
         Err(Failed::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             exit_code(Outcome::Yes)
         }

@@ -276,6 +276,7 @@ impl Clock {
         Self::read().saturating_sub(self.0)
     }
 
+    // Of the thread, because most of the wall-clock time of a shared machine may belong to others.
     #[cfg(any(target_os = "linux", target_os = "macos"))]
     fn read() -> Duration {
         use rustix::time::{ClockId, clock_gettime};

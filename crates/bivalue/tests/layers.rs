@@ -118,7 +118,7 @@ fn code_of(source: &str) -> String {
     code
 }
 
-/// Where the string that the text starts with is over.
+/// Returns where the string that the text starts with is over.
 fn end_of_string(text: &str) -> Option<usize> {
     let mut escaped = false;
     for (at, c) in text.char_indices().skip(1) {

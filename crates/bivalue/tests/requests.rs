@@ -19,7 +19,8 @@ fn request(verb: &dyn Listed) -> Map<String, Value> {
     request.as_object().unwrap().clone()
 }
 
-/// What is wrong with a request, or nothing if it is understood. The work for it is ended early.
+/// Returns what is wrong with a request, or nothing if it is understood. The work for it is ended
+/// early.
 fn refusal(request: Map<String, Value>) -> Option<String> {
     let reply = ask_value(Value::Object(request), &Budget::UNLIMITED.with_nodes(100));
     let record: Value = serde_json::from_str(&reply.record).unwrap();

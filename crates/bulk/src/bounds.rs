@@ -43,7 +43,7 @@ impl Cancel {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the flag is set.
+    /// Returns whether the flag is set.
     ///
     /// ```
     /// let (cancel, other) = (bivalue_bulk::Cancel::new(), bivalue_bulk::Cancel::new());
@@ -106,7 +106,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Whether the puzzles of a batch may be searched all at once.
+    /// Returns whether the puzzles of a batch may be searched all at once.
     ///
     /// ```
     /// use std::time::Duration;
@@ -123,7 +123,7 @@ impl Bounds {
         self.are_open() || self.together.is_some()
     }
 
-    /// Whether there is no bound but the flag.
+    /// Returns whether there is no bound but the flag.
     ///
     /// ```
     /// use bivalue_bulk::Bounds;

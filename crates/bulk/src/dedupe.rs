@@ -142,8 +142,8 @@ impl Distinct {
         Ok(())
     }
 
-    /// Whether a text is to be passed on now, because it is the first of its key. If that is not
-    /// certain yet the text is put aside, for [`Distinct::finish`].
+    /// Returns whether a text is to be passed on now, because it is the first of its key. If that
+    /// is not certain yet the text is put aside, for [`Distinct::finish`].
     ///
     /// # Errors
     /// If a temporary file cannot be written.

@@ -48,7 +48,7 @@ impl Identity {
     }
 }
 
-/// Whether an open file is still the one of that name, and no link leads to it.
+/// Returns whether an open file is still the one of that name, and no link leads to it.
 pub(crate) fn is_still(file: &fs::File, path: &Path) -> io::Result<bool> {
     let now = match fs::symlink_metadata(path) {
         Ok(now) => now,

@@ -144,7 +144,7 @@ impl Sorter {
         self.memory
     }
 
-    /// Whether there is no record.
+    /// Returns whether there is no record.
     ///
     /// ```
     /// use bivalue_bulk::runs::Sorter;
@@ -236,7 +236,7 @@ fn temporary() -> io::Result<File> {
     tempfile::tempfile().map_err(|error| failed("make", &error))
 }
 
-/// What cannot be done with a temporary file, and why.
+/// Returns what cannot be done with a temporary file, and why.
 fn failed(verb: &str, error: &io::Error) -> io::Error {
     match error.get_ref() {
         Some(said) if said.is::<CannotWrite>() => CannotWrite::error(said.to_string()),

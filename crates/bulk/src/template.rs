@@ -112,7 +112,7 @@ pub struct Filling<'a> {
 }
 
 impl Template {
-    /// Whether the scale knows everything that has a place here.
+    /// Returns whether the scale knows everything that has a place here.
     ///
     /// ```
     /// use bivalue::verbs::ScaleFamily;

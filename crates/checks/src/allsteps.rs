@@ -143,7 +143,7 @@ const NOT_IN_TABLES: [&str; 13] = [
     "template-delete",
 ];
 
-/// Whether HoDoKu finds all steps of that kind fast.
+/// Returns whether HoDoKu finds all steps of that kind fast.
 fn is_light(kind: &Kind) -> bool {
     let is_large =
         matches!(kind.requires, Requirement::FrankenSize(_) | Requirement::MutantSize(_));
@@ -151,7 +151,7 @@ fn is_light(kind: &Kind) -> bool {
     !kind.code.is_empty() && !is_slow
 }
 
-/// Whether it is one of those kinds that take HoDoKu long.
+/// Returns whether it is one of those kinds that take HoDoKu long.
 fn is_heavy(kind: &Kind) -> bool {
     HEAVY.contains(&kind.id)
 }
@@ -202,8 +202,8 @@ impl fmt::Display for Times {
     }
 }
 
-/// Where in the order the technique is whose steps have that name or number. What one technique
-/// finds is equally hard, however it is told: a chain of cases that places a digit is a
+/// Returns where in the order the technique is whose steps have that name or number. What one
+/// technique finds is equally hard, however it is told: a chain of cases that places a digit is a
 /// contradiction read backwards.
 fn hardness(name: &str) -> Option<usize> {
     let (technique, _) = human::kind(name)?;
@@ -220,7 +220,7 @@ pub(crate) fn rows(file: &Path) -> Result<Vec<Vec<String>>> {
     Ok(text.lines().skip(1).map(cells).collect())
 }
 
-/// Whether an effect has all of another.
+/// Returns whether an effect has all of another.
 fn has(effect: &Effect, part: &Effect) -> bool {
     Digit::all().all(|digit| {
         part.placed(digit).is_subset(effect.placed(digit))

@@ -128,7 +128,7 @@ impl Told {
         Ok(told)
     }
 
-    /// Whether there is a step of the family, or easier ones do as well.
+    /// Returns whether there is a step of the family, or easier ones do as well.
     fn is_found(&self) -> bool {
         self.positions > 0 || self.nets + self.brute_force == 0
     }

@@ -52,7 +52,7 @@ pub(crate) fn fuzz(args: &FuzzArgs) -> Result<()> {
     without_guidance(&laws, args.runs)
 }
 
-/// What libFuzzer is told of the laws.
+/// Returns what libFuzzer is told of the laws.
 fn guided(laws: &[Law]) -> Result<Vec<Target>> {
     let target = |law: &Law| {
         let seeds = seeds(*law)?.into_iter().map(|seed| (seed.name, seed.bytes));

@@ -78,8 +78,8 @@ pub(crate) fn generated(args: &GeneratedArgs) -> Result<()> {
 /// The share of grids that have automorphisms.
 const AUTOMORPHIC: f64 = 5.0728e-5;
 
-/// Whether grids are as likely as they must be if each is as likely as the others: by the classes
-/// of their bands and column sets, and how many have automorphisms. Says what is not.
+/// Returns whether grids are as likely as they must be if each is as likely as the others: by the
+/// classes of their bands and column sets, and how many have automorphisms. Says what is not.
 fn uniform(what: &str, drawn: impl Iterator<Item = Solution>) -> Vec<String> {
     let (mut bands, mut sets) = (vec![[0_u64; 416]; 6], vec![[0_u64; 44]; 6]);
     let (mut count, mut automorphic) = (0.0, 0.0);

@@ -114,7 +114,7 @@ pub(crate) fn proper(grid: &Grid) -> Result<Puzzle> {
     }
 }
 
-/// Whether that is HoDoKu's name of it: it adds what is in parentheses.
+/// Returns whether that is HoDoKu's name of it: it adds what is in parentheses.
 pub(crate) fn is_called(name: &str, hodoku: &str) -> bool {
     let bare = |name: &str| {
         let name = name.split(" (").next().unwrap_or(name).to_lowercase();

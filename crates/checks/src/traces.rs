@@ -68,7 +68,7 @@ fn compare_line(line: &str, all: &mut Compared) -> Result<()> {
     Ok(())
 }
 
-/// Whether rating, conclusions and, if there are chains, their length are the same.
+/// Returns whether rating, conclusions and, if there are chains, their length are the same.
 fn is_same(step: &Step, other: &Value) -> bool {
     let rating = other["r"].as_f64().map(|rating| Tenths((rating * 10.0).round() as u16));
     let placed = step.placed.map(|placed| placed.to_string());

@@ -65,7 +65,7 @@ fn types() -> Result<String> {
     Ok(text)
 }
 
-/// What all verbs are together.
+/// Returns what all verbs are together.
 fn interfaces() -> String {
     let mut text = String::from(
         "\n/** The request and the record of each verb, by its name. */\nexport interface Verbs {\n",

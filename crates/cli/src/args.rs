@@ -156,7 +156,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Whether the command handles signals itself, and ends when its running work is done.
+    /// Returns whether the command handles signals itself, and ends when its running work is done.
     pub(crate) fn handles_signals(&self) -> bool {
         #[cfg(feature = "serve")]
         return matches!(self, Self::Serve(_));
@@ -294,7 +294,7 @@ impl InputArgs {
         self.input_of(InputOptions { keep_tables, ..InputOptions::default() })
     }
 
-    /// Whether all puzzles come from one file, text or stream.
+    /// Returns whether all puzzles come from one file, text or stream.
     pub(crate) fn has_one_source(&self) -> bool {
         self.puzzles.len() < 2
     }

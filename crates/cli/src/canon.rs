@@ -14,9 +14,9 @@ use crate::shown::{Printed, Shown};
 /// Prints canonical forms.
 pub(crate) struct Forms {
     pub(crate) form: FormName,
-    /// Whether transforms are printed.
+    /// True if transforms are printed.
     pub(crate) transform: bool,
-    /// Whether a line is printed for each puzzle.
+    /// True if a line is printed for each puzzle.
     pub(crate) all: bool,
 }
 

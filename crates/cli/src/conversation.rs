@@ -153,12 +153,12 @@ fn cells_of(row: &str) -> String {
         .unwrap_or_else(|| without(|c| is_upright(c) || c.is_whitespace()))
 }
 
-/// Whether a character stands between the boxes of a row.
+/// Returns whether a character stands between the boxes of a row.
 fn is_upright(c: char) -> bool {
     matches!(c, '|' | '\u{2502}' | '\u{2503}' | '\u{2551}')
 }
 
-/// Whether a line is a border between rows and not a row, whose cells may be dashes.
+/// Returns whether a line is a border between rows and not a row, whose cells may be dashes.
 fn is_border(line: &str) -> bool {
     let line = line.trim();
     let is_drawn = |c: char| ('\u{2500}'..='\u{257f}').contains(&c);
@@ -167,8 +167,8 @@ fn is_border(line: &str) -> bool {
     all && line.len() > 2 && (line.contains(is_level) || line.matches('-').count() > 9)
 }
 
-/// Whether a line is the names of nine columns: 1 to 9, 0 to 8 or A to I, with or without a letter
-/// before each number.
+/// Returns whether a line is the names of nine columns: 1 to 9, 0 to 8 or A to I, with or without a
+/// letter before each number.
 fn is_labels(line: &str) -> bool {
     let names: Vec<String> = line
         .split(|c: char| c.is_whitespace() || is_upright(c))
@@ -178,7 +178,7 @@ fn is_labels(line: &str) -> bool {
     ["123456789", "012345678", "ABCDEFGHI", "ABDEFGHI"].contains(&names.concat().as_str())
 }
 
-/// Whether a line is a row of nine cells with its name before it.
+/// Returns whether a line is a row of nine cells with its name before it.
 fn is_labelled(row: &str) -> bool {
     let cells: Vec<char> = row
         .trim()

@@ -19,7 +19,7 @@ use crate::shown::{Printed, Shown};
 pub(crate) struct Conversions {
     output: OutputFormat,
     rows: TableRows,
-    /// Whether the printed puzzles differ from those that were read.
+    /// True if the printed puzzles differ from those that were read.
     makes_others: bool,
     losses: Losses,
     messages: Messages,
@@ -44,7 +44,7 @@ impl Conversions {
 pub(crate) trait AsRecord {
     fn record(self, shown: &Shown<'_>) -> Record;
 
-    /// Whether the record has the givens of a plain line and nothing else.
+    /// Returns whether the record has the givens of a plain line and nothing else.
     fn is_plain(&self) -> bool {
         false
     }

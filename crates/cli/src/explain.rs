@@ -20,7 +20,7 @@ use crate::shown::{Printed, Shown};
 /// Prints a heading with the name of the puzzle before each answer.
 #[derive(Clone, Copy)]
 pub(crate) struct Headings {
-    /// Whether there is one puzzle, which was typed as an argument: it needs no name.
+    /// True if there is one puzzle, which was typed as an argument: it needs no name.
     is_typed: bool,
 }
 

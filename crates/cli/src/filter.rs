@@ -25,7 +25,7 @@ pub(crate) struct Matches {
 }
 
 impl Matches {
-    /// Whether no puzzle matched.
+    /// Returns whether no puzzle matched.
     pub(crate) fn found_nothing(&self) -> bool {
         self.matched.load(Ordering::Relaxed) == 0
     }

@@ -125,7 +125,7 @@ pub(crate) fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
-/// Whether the request has conditions that the first try of the method may not meet.
+/// Returns whether the request has conditions that the first try of the method may not meet.
 fn is_special(args: &GenerateArgs) -> bool {
     let symmetric = args.verb.symmetry.get() != [Symmetry::None];
     args.verb.clues.is_some() || args.pattern.is_some() || args.truly_minimal && symmetric

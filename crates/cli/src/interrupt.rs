@@ -80,9 +80,9 @@ pub(crate) fn handle() {
     });
 }
 
-/// Whether a signal is known not to be ignored. `nohup` makes a command ignore the signal of a
-/// closed terminal, and the command must go on then. If the system does not say, the signal is left
-/// alone.
+/// Returns whether a signal is known not to be ignored. `nohup` makes a command ignore the signal
+/// of a closed terminal, and the command must go on then. If the system does not say, the signal is
+/// left alone.
 #[cfg(unix)]
 fn is_default(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -115,14 +115,14 @@ fn parse() -> Result<Cli, clap::Error> {
     })
 }
 
-/// Whether an argument in the place of a subcommand is a source of puzzles, which may be a file
-/// that does not exist: names of subcommands have no dots and no slashes.
+/// Returns whether an argument in the place of a subcommand is a source of puzzles, which may be a
+/// file that does not exist: names of subcommands have no dots and no slashes.
 fn is_source(argument: &OsStr) -> bool {
     let name = argument.to_string_lossy();
     name == "-" || name.contains(['.', '/', '\\']) || names_puzzles(argument)
 }
 
-/// Whether an argument is a file that exists, or a puzzle.
+/// Returns whether an argument is a file that exists, or a puzzle.
 fn names_puzzles(argument: &OsStr) -> bool {
     Path::new(argument).is_file()
         || argument.to_str().is_some_and(|text| PuzzleInput::from_text(text).read().is_ok())

@@ -16,9 +16,9 @@ use bivalue_bulk::writing::Losses;
 #[derive(Clone)]
 pub(crate) struct Messages {
     pub(crate) renderer: Renderer,
-    /// Whether messages are left out.
+    /// True if messages are left out.
     pub(crate) quiet: bool,
-    /// Whether there are more messages.
+    /// True if there are more messages.
     pub(crate) verbose: bool,
 }
 

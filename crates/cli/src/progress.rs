@@ -16,7 +16,7 @@ use crate::messages::{Messages, tell};
 /// terminal, as lines elsewhere, or not at all.
 pub(crate) struct Progress {
     how: How,
-    /// Whether answers are printed on the same terminal as the bar.
+    /// True if answers are printed on the same terminal as the bar.
     shares: bool,
     whole: Whole,
     read: Arc<AtomicU64>,

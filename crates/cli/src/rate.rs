@@ -21,9 +21,9 @@ use crate::shown::{Printed, Shown};
 /// Prints ratings.
 pub(crate) struct Ratings {
     template: Template,
-    /// Whether the name of a puzzle stands at the end of its line: if no template says where.
+    /// True if the name of a puzzle stands at the end of its line: if no template says where.
     names: bool,
-    /// Whether only the puzzles in a range are printed.
+    /// True if only the puzzles in a range are printed.
     selects: bool,
 }
 

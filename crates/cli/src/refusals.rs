@@ -47,8 +47,9 @@ impl Shown<'_> {
         self.say(if is_no { Severity::Note } else { Severity::Error }, text, &[], out)
     }
 
-    /// What to do if the digits are a player's position: this is likely where there are more than
-    /// 40, and in commands that players use. There is no note if placed digits are marked already.
+    /// Returns what to do if the digits are a player's position: this is likely where there are
+    /// more than 40, and in commands that players use. There is no note if placed digits are marked
+    /// already.
     fn note_on_players(&self) -> Option<String> {
         let is_players = self.reporter.is_for_players;
         let position = &self.entry.record.position;

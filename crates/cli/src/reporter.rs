@@ -23,7 +23,7 @@ use crate::shown::{Printed, Reporter, Shown, record};
 pub(crate) struct Output<'a> {
     pub(crate) data: output::Output,
     pub(crate) progress: &'a mut Progress,
-    /// Whether the text before the first answer was written.
+    /// True if the text before the first answer was written.
     begun: bool,
 }
 
@@ -104,8 +104,8 @@ pub(crate) trait Print<F>: Send + Sync {
         improper_words(verdict)
     }
 
-    /// Whether a line is printed for each puzzle: then a comment stands in the place of an answer
-    /// that is missing.
+    /// Returns whether a line is printed for each puzzle: then a comment stands in the place of an
+    /// answer that is missing.
     fn has_lines(&self) -> bool {
         false
     }
@@ -120,12 +120,12 @@ pub(crate) trait Print<F>: Send + Sync {
         None
     }
 
-    /// Whether rows of tables that are read are printed again, with all of their columns.
+    /// Returns whether rows of tables that are read are printed again, with all of their columns.
     fn keeps_tables(&self) -> bool {
         self.rows().is_some_and(TableRows::keeps_columns)
     }
 
-    /// Whether only the puzzles are printed whose answer is yes.
+    /// Returns whether only the puzzles are printed whose answer is yes.
     fn selects(&self) -> bool {
         false
     }
@@ -177,7 +177,7 @@ impl<V: PuzzleVerb, T, F> Printer<V, T, F> {
         Self { verb, words, reporter, reply: None, matched: AtomicU64::new(0) }
     }
 
-    /// Whether no puzzle was answered with yes.
+    /// Returns whether no puzzle was answered with yes.
     pub(crate) fn found_nothing(&self) -> bool {
         self.matched.load(Ordering::Relaxed) == 0
     }

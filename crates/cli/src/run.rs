@@ -127,7 +127,7 @@ impl Context<'_> {
         Reporter { messages: self.messages.clone(), json, names_sources, is_for_players: false }
     }
 
-    /// Whether drawings on standard output have colours.
+    /// Returns whether drawings on standard output have colours.
     fn paint(self, output: &OutputArgs) -> Paint {
         let auto = || anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
         match self.message_args.color {
@@ -423,7 +423,7 @@ fn no_if(found_nothing: bool) -> Outcome {
     if found_nothing { Outcome::No } else { Outcome::Yes }
 }
 
-/// Where answers go: the file that was asked for, or standard output.
+/// Returns where answers go: the file that was asked for, or standard output.
 fn create(output: &OutputArgs, input: &Input) -> Result<output::Output, Failed> {
     Ok(interrupt::output(checked(output, input)?)?)
 }
@@ -444,7 +444,7 @@ fn checked<'a>(output: &'a OutputArgs, input: &Input) -> Result<Option<&'a Path>
     }
 }
 
-/// Whether to ask for puzzles row by row.
+/// Returns whether to ask for puzzles row by row.
 fn converses(args: &SolveArgs) -> bool {
     args.interactive || args.asked.input.puzzles.is_empty() && io::stdin().is_terminal()
 }

@@ -83,11 +83,11 @@ impl Shown<'_> {
 #[derive(Clone)]
 pub(crate) struct Reporter {
     pub(crate) messages: Messages,
-    /// Whether records are printed.
+    /// True if records are printed.
     pub(crate) json: bool,
-    /// Whether records name their source.
+    /// True if records name their source.
     pub(crate) names_sources: bool,
-    /// Whether it is the position of a player, rather than a puzzle as it was printed, that is
+    /// True if it is the position of a player, rather than a puzzle as it was printed, that is
     /// asked about.
     pub(crate) is_for_players: bool,
 }

@@ -86,7 +86,7 @@ pub(crate) struct Pieces {
 }
 
 impl Pieces {
-    /// Whether the answer to one puzzle may be long, so that it must not be kept whole.
+    /// Returns whether the answer to one puzzle may be long, so that it must not be kept whole.
     pub(crate) fn are_long(&self) -> bool {
         self.show > 64 || self.trace
     }
@@ -243,7 +243,7 @@ impl Pieces {
         self.verb.place(shown.entry, shown.item.location.format.map(Format::name))
     }
 
-    /// Whether the cost is a comment behind the solution, not a line of its own.
+    /// Returns whether the cost is a comment behind the solution, not a line of its own.
     fn has_cost_on_the_line(&self, shown: &Shown<'_>) -> bool {
         self.cost && self.show == 1 && self.written.is_none() && shown.entry.layout.is_none()
     }

@@ -71,7 +71,7 @@ impl<const WORDS: usize> Row<WORDS> {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// Whether two rows have a member in common.
+    /// Returns whether two rows have a member in common.
     #[inline]
     pub fn intersects(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
@@ -118,7 +118,7 @@ pub fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Whether a row of any length has a member.
+/// Returns whether a row of any length has a member.
 #[inline]
 pub fn contains(row: &[u64], bit: usize) -> bool {
     row[bit / 64] >> (bit % 64) & 1 != 0

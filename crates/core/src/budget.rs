@@ -367,7 +367,7 @@ impl<'a> Meter<'a> {
         self.granted.get() - self.left.get()
     }
 
-    /// What is left of the budget, for a call that counts its own nodes. Add them with
+    /// Returns what is left of the budget, for a call that counts its own nodes. Add them with
     /// [`Meter::spend`].
     ///
     /// ```

@@ -186,7 +186,7 @@ struct Exchange<'a> {
     json: String,
     /// The number of open brackets.
     depth: usize,
-    /// Whether the text before ends with a value or with the end of an array.
+    /// True if the text before ends with a value or with the end of an array.
     after_value: bool,
     /// The place in the JSON of a comma without a value after it so far.
     after_comma: Option<usize>,

@@ -10,7 +10,7 @@ use super::{ErrorCode, Line, ParseError, ReadOptions, Warning, block, chars};
 pub(super) struct Rules {
     /// A further character that stands for an empty cell.
     pub(super) blank: Option<char>,
-    /// Whether faults are amended, with a warning.
+    /// True if faults are amended, with a warning.
     pub(super) lenient: bool,
 }
 

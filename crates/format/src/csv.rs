@@ -366,7 +366,7 @@ struct CsvParser {
     rules: Rules,
     layout: Option<Layout>,
     splitter: Splitter,
-    /// Whether the header and the rows are kept.
+    /// True if the header and the rows are kept.
     keeps: bool,
     header: Option<String>,
 }

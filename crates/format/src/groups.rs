@@ -77,7 +77,7 @@ pub(super) fn groups(position: &Position) -> ([Group; 81], bool) {
 ///
 /// A row that cannot be read counts as a row, so that the grids after it are found.
 pub(super) struct Rows {
-    /// Whether a marked digit means that digits without a mark are candidates.
+    /// True if a marked digit means that digits without a mark are candidates.
     marks_decide: bool,
     groups: Vec<Group>,
     count: usize,

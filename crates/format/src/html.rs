@@ -128,7 +128,7 @@ struct HtmlParser {
 struct Table {
     line: u64,
     rows: Vec<Vec<Cell>>,
-    /// Whether a cell is open, to which text then belongs.
+    /// True if a cell is open, to which text then belongs.
     is_open: bool,
 }
 

@@ -65,7 +65,7 @@ pub(super) fn says(tag: &str, name: &str) -> bool {
 pub(super) struct Choices {
     first: Option<String>,
     selected: Option<String>,
-    /// Whether the option that is open is selected.
+    /// True if the option that is open is selected.
     is_selected: bool,
 }
 
@@ -114,7 +114,7 @@ struct Element {
     rows: Vec<Vec<Piece>>,
     /// The class of its rows.
     of_rows: String,
-    /// Whether its rows are those of elements within it.
+    /// True if its rows are those of elements within it.
     has_bands: bool,
 }
 
@@ -122,9 +122,9 @@ struct Element {
 pub(super) struct Nine {
     pub(super) line: u64,
     pub(super) rows: Vec<Vec<Piece>>,
-    /// Whether the class of the rows says that they are boxes.
+    /// True if the class of the rows says that they are boxes.
     pub(super) are_boxes: bool,
-    /// Whether the class of the rows says that they are rows, or there are 81 cells without rows.
+    /// True if the class of the rows says that they are rows, or there are 81 cells without rows.
     pub(super) are_rows: bool,
 }
 

@@ -281,8 +281,8 @@ pub trait Writer: Send + Sync {
         None
     }
 
-    /// Whether each record is a row of a table of columns that are separated by commas, below a header
-    /// with their names.
+    /// Returns whether each record is a row of a table of columns that are separated by commas,
+    /// below a header with their names.
     fn is_table(&self) -> bool {
         false
     }
@@ -300,7 +300,7 @@ pub trait Writer: Send + Sync {
 pub struct ReadOptions {
     /// The format of the text; `None` stands for detection.
     pub format: Option<&'static dyn Format>,
-    /// Whether rows of a wrong length and foreign characters are amended with a warning. Otherwise
+    /// True if rows of a wrong length and foreign characters are amended with a warning. Otherwise
     /// they are errors.
     pub lenient: bool,
     /// A further character that stands for an empty cell.
@@ -308,18 +308,18 @@ pub struct ReadOptions {
     /// The extension of the file in lower case without the dot. It decides between formats whose
     /// texts look the same.
     pub extension: Option<String>,
-    /// Whether an entry that is one line keeps the text of that line. Reading then takes longer.
+    /// True if an entry that is one line keeps the text of that line. Reading then takes longer.
     pub keep_lines: bool,
-    /// Whether rows of tables keep their text, and [`Reader::table`] the columns. Reading then takes
+    /// True if rows of tables keep their text, and [`Reader::table`] the columns. Reading then takes
     /// longer.
     pub keep_tables: bool,
-    /// Whether the text stands within a JSON text. The texts of JSON in it are then cells and nothing
+    /// True if the text stands within a JSON text. The texts of JSON in it are then cells and nothing
     /// else, so that the work for a text stays in proportion to its length.
     pub is_within_json: bool,
 }
 
-/// Whether a character can be chosen to stand for an empty cell: any but the digits 1 to 9 and
-/// control characters.
+/// Returns whether a character can be chosen to stand for an empty cell: any but the digits 1 to 9
+/// and control characters.
 ///
 /// ```
 /// use bivalue::format::can_be_blank;
@@ -351,7 +351,7 @@ impl WriteOptions {
 pub struct Sample<'a> {
     /// The beginning of the text. If it is not the whole text, its last line may be cut short.
     pub text: &'a str,
-    /// Whether `text` is the whole text.
+    /// True if `text` is the whole text.
     pub whole: bool,
     /// The extension of the file in lower case without the dot, if there is one.
     pub extension: Option<&'a str>,

@@ -250,7 +250,7 @@ fn by_width(line: &str) -> Option<Grid> {
 struct LineParser {
     blank: Option<char>,
     lenient: bool,
-    /// Whether the columns behind the puzzle are kept.
+    /// True if the columns behind the puzzle are kept.
     keeps: bool,
     /// The columns of a table without a header, if the first puzzle is the first column of one.
     table: Option<Table>,

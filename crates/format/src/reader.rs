@@ -35,20 +35,20 @@ pub struct Reader<R> {
     line_end: u8,
     /// The line end of the last line, which the lines of a layout get as well.
     ended_in: &'static str,
-    /// Whether the text has the sequences by which terminals show colours.
+    /// True if the text has the sequences by which terminals show colours.
     coloured: bool,
     /// Whether the text is a quotation, with `>` before each line.
     quoted: Quoted,
     /// Lines that are read in another form than they have in the text, in the order of their numbers.
     tidied: Vec<(u64, String)>,
-    /// Whether an entry or an error was returned, because an input without puzzles is an error.
+    /// True if an entry or an error was returned, because an input without puzzles is an error.
     any: bool,
     pairing: Pairing,
     /// What was read behind the entry that was returned last.
     next: Option<Result<Entry, ReadError>>,
     /// An error of the stream that was not returned yet.
     failed: Option<io::Error>,
-    /// Whether the stream is known to be at its end.
+    /// True if the stream is known to be at its end.
     found_end: bool,
 }
 
@@ -438,7 +438,7 @@ impl<R: BufRead> Reader<R> {
 /// The beginning of a stream.
 struct Head {
     text: Vec<u8>,
-    /// Whether it is the whole stream.
+    /// True if it is the whole stream.
     whole: bool,
     /// What has arrived of a small text below its first line, if reading stopped there. It is not taken from the stream.
     below: String,

@@ -74,7 +74,8 @@ const SHEET: &str = "save the sheet as CSV, or copy its cells and paste them";
 const TABLE: &str = "write it as CSV first, as DuckDB does: `copy (from 'FILE') to 'FILE.csv'`";
 const TYPE: &str = "type the digits: pictures are not read";
 
-/// What a file is that starts with these bytes and is no text, and what can be done about it.
+/// Returns what a file is that starts with these bytes and is no text, and what can be done about
+/// it.
 fn no_text(head: &[u8]) -> Option<(String, String)> {
     // The documents of office programs are archives whose first file has one of these names.
     let is_office = |name: &&[u8]| head.get(30..).is_some_and(|rest| rest.starts_with(name));
@@ -92,7 +93,7 @@ fn no_text(head: &[u8]) -> Option<(String, String)> {
     Some(((*found).into(), (*help).into()))
 }
 
-/// Whether a line is a comment in the formats that have a puzzle on each line.
+/// Returns whether a line is a comment in the formats that have a puzzle on each line.
 fn is_comment(line: &str) -> bool {
     super::line::COMMENTS.into_iter().any(|sign| line.trim_start().starts_with(sign))
 }

@@ -152,13 +152,13 @@ pub enum Field {
 /// The parts of a [`Record`], besides the givens, that a format can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Holds {
-    /// Whether the format tells placed digits from givens.
+    /// True if the format tells placed digits from givens.
     pub placed: bool,
-    /// Whether the format holds candidates.
+    /// True if the format holds candidates.
     pub candidates: bool,
     /// The candidates that are written, if the format holds candidates.
     pub pencilmarks: Pencilmarks,
-    /// Whether the format holds a solution beside the puzzle.
+    /// True if the format holds a solution beside the puzzle.
     pub solution: bool,
     /// The fields that the format holds.
     pub info: &'static [Field],

@@ -135,12 +135,12 @@ struct Draft {
     /// The length of all headers together.
     info_bytes: usize,
     section: Section,
-    /// Whether the puzzle's section was begun, by its name or by a row.
+    /// True if the puzzle's section was begun, by its name or by a row.
     begun: bool,
     puzzle: Vec<[Option<Digit>; 9]>,
     state: Vec<[Option<Digit>; 9]>,
     marks: Vec<[DigitSet; 9]>,
-    /// Whether an error was reported, so that there is no entry for this puzzle.
+    /// True if an error was reported, so that there is no entry for this puzzle.
     broken: bool,
     warnings: Vec<Warning>,
 }
@@ -148,7 +148,7 @@ struct Draft {
 struct SadmanParser {
     rules: Rules,
     draft: Draft,
-    /// Whether there was a puzzle before, so that headers alone need not start a new one.
+    /// True if there was a puzzle before, so that headers alone need not start a new one.
     any: bool,
 }
 

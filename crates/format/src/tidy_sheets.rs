@@ -34,7 +34,7 @@ fn is_digit(field: &str) -> bool {
     field.len() == 1 && field.bytes().all(|byte| (b'1'..=b'9').contains(&byte))
 }
 
-/// Whether a field may be a cell: a digit, nothing, or one other sign.
+/// Returns whether a field may be a cell: a digit, nothing, or one other sign.
 fn is_cell(field: &str) -> bool {
     let mut characters = field.chars();
     let first = characters.next();

@@ -55,7 +55,7 @@ pub(super) fn fill_ruled(lines: &mut [String]) {
     }
 }
 
-/// Whether lines of strokes are drawn with the character.
+/// Returns whether lines of strokes are drawn with the character.
 fn is_stroke(character: char) -> bool {
     matches!(character, '-' | '=' | '\u{2500}')
 }

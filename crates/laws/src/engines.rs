@@ -94,7 +94,7 @@ impl Found {
         }
     }
 
-    /// Whether the count is right, up to the limit.
+    /// Returns whether the count is right, up to the limit.
     fn is_proven(&self) -> bool {
         match self.claims {
             Claims::SolutionsOnly => false,

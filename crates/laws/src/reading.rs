@@ -18,7 +18,8 @@ pub(crate) fn detected(bytes: &[u8]) {
     is_read_alike(&whole, bytes);
 }
 
-/// Whether the second reader reads these bytes; then the library reads the same, or has an error.
+/// Returns whether the second reader reads these bytes; then the library reads the same, or has an
+/// error.
 #[cfg(test)]
 pub(crate) fn agrees_with_second(bytes: &[u8]) -> bool {
     is_read_alike(&read(bytes, ReadOptions::default()), bytes)

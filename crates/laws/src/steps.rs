@@ -51,7 +51,7 @@ fn judged(board: &Board) -> Verdict {
     engine::judge(engine::default_engine(), &Search::of(board).nodes(NODES)).0
 }
 
-/// What the call returns within [`TIME`].
+/// Returns what the call returns within [`TIME`].
 fn in_time<T>(call: impl FnOnce(&Budget) -> T) -> T {
     let started = Instant::now();
     let clock = || started.elapsed();

@@ -102,8 +102,8 @@ pub(crate) async fn asked_by_address(
     }
 }
 
-/// Whether a client has the answer of that tag already: one of its tags is the same, whether weak
-/// or not, or it has any.
+/// Returns whether a client has the answer of that tag already: one of its tags is the same,
+/// whether weak or not, or it has any.
 pub(crate) fn has_tag(headers: &HeaderMap, tag: &HeaderValue) -> bool {
     let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
     let Ok(tag) = tag.to_str().map(bare) else { return false };

@@ -282,7 +282,8 @@ impl Reading {
         }
     }
 
-    /// Whether a line is longer than it may be; `line` is the length of the one that has begun.
+    /// Returns whether a line is longer than it may be; `line` is the length of the one that has
+    /// begun.
     fn is_too_long(&self, line: &mut u64, block: &[u8]) -> bool {
         let mut parts = block.split(|&byte| byte == b'\n');
         let first = parts.next().map_or(0, <[u8]>::len) as u64;

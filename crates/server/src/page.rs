@@ -89,7 +89,7 @@ impl Page {
         Ok(page)
     }
 
-    /// Whether the page has that address.
+    /// Returns whether the page has that address.
     pub(crate) fn has(&self, uri: &Uri) -> bool {
         self.file(uri).is_some()
     }
@@ -140,7 +140,7 @@ impl Page {
     }
 }
 
-/// Whether a client takes answers that are compressed by gzip.
+/// Returns whether a client takes answers that are compressed by gzip.
 fn takes_gzip(headers: &HeaderMap) -> bool {
     let texts = headers.get_all(header::ACCEPT_ENCODING).into_iter();
     let mut codings = texts.filter_map(|text| text.to_str().ok()).flat_map(|text| text.split(','));

@@ -65,7 +65,7 @@ impl App {
         self.draining.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the service is to stop.
+    /// Returns whether the service is to stop.
     pub(crate) fn is_draining(&self) -> bool {
         self.draining.load(Ordering::Relaxed)
     }

@@ -19,7 +19,7 @@ const RUNNER: &str = "CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_RUNNER";
 /// The tests of the conformance suite, by their modules: those that run levels.
 const TESTS: [&str; 4] = ["levels::", "figures::", "rows_neon::", "lanes_neon::"];
 
-/// What this machine lacks, in words, if it lacks anything.
+/// Returns what this machine lacks, in words, if it lacks anything.
 pub(crate) fn missing() -> Option<String> {
     if cfg!(target_arch = "aarch64") {
         return Some("this machine is an ARM: its tests are `cargo test`".into());

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::machine::root;
 use crate::test::Outcome;
 
-/// Where the processes leave their output and their reports.
+/// Returns where the processes leave their output and their reports.
 fn folder() -> PathBuf {
     root().join("target/steps")
 }

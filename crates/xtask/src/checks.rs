@@ -62,7 +62,7 @@ pub const CHORES: &[(&str, &str)] = &[
     ),
 ];
 
-/// Whether a chore of that name is one of them.
+/// Returns whether a chore of that name is one of them.
 pub(crate) fn has(name: &str) -> bool {
     CHORES.iter().any(|(chore, _)| *chore == name)
 }

@@ -15,7 +15,7 @@ const VERSION: &str = "0.13.2";
 /// Seconds after which an input is taken for one that is never done with.
 const TIMEOUT: u64 = 20;
 
-/// What this machine lacks, in words, if it lacks anything.
+/// Returns what this machine lacks, in words, if it lacks anything.
 pub(crate) fn missing() -> Option<String> {
     if !answers(nightly().arg("--version")) {
         return Some(NO_NIGHTLY.into());

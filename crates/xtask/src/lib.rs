@@ -102,7 +102,7 @@ enum Chore {
     },
 }
 
-/// What there is to call: the chores of this crate, and behind them those of `checks`.
+/// Returns what there is to call: the chores of this crate, and behind them those of `checks`.
 fn command() -> Command {
     let own = Cli::command();
     let names = own.get_subcommands().map(Command::get_name);

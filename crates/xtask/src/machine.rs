@@ -21,8 +21,8 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
-/// Where cargo builds for processors other than this one. It is apart from what is built for this
-/// one, so that neither waits for the other.
+/// Returns where cargo builds for processors other than this one. It is apart from what is built
+/// for this one, so that neither waits for the other.
 pub(crate) fn other_targets() -> PathBuf {
     root().join("target/other-targets")
 }
@@ -56,7 +56,7 @@ pub(crate) fn run_watched(command: &mut Command) -> Result<Vec<String>> {
 /// The state of the search for these lines.
 #[derive(Default)]
 struct Watch {
-    /// Whether the line is within the output of passing tests.
+    /// True if the line is within the output of passing tests.
     in_passed: bool,
     /// The test that prints.
     test: String,
@@ -114,20 +114,20 @@ fn name_of(command: &Command) -> String {
     program.file_stem().unwrap_or(program.as_os_str()).to_string_lossy().into_owned()
 }
 
-/// Whether a command can be run, and succeeds.
+/// Returns whether a command can be run, and succeeds.
 pub(crate) fn answers(command: &mut Command) -> bool {
     let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     quiet.status().is_ok_and(|status| status.success())
 }
 
-/// Whether a cargo subcommand that is a component of the toolchain is there; if not, tries to
-/// install it.
+/// Returns whether a cargo subcommand that is a component of the toolchain is there; if not, tries
+/// to install it.
 pub(crate) fn has_component(subcommand: &str, component: &str) -> bool {
     let is_there = || answers(cargo().args([subcommand, "--version"]));
     has_or_adds(component, is_there, &["component", "add", component])
 }
 
-/// Whether something of a toolchain is there; if not, tries to install it by rustup.
+/// Returns whether something of a toolchain is there; if not, tries to install it by rustup.
 pub(crate) fn has_or_adds(name: &str, is_there: impl Fn() -> bool, rustup: &[&str]) -> bool {
     if is_there() {
         return true;
@@ -151,7 +151,8 @@ pub(crate) fn toolchain(name: &str) -> Command {
 /// The reason for a part that is not run because there is no such toolchain.
 pub(crate) const NO_NIGHTLY: &str = "no nightly toolchain (`rustup toolchain install nightly`)";
 
-/// Whether a program that is in a package of Debian's is there; if not, tries to install it.
+/// Returns whether a program that is in a package of Debian's is there; if not, tries to install
+/// it.
 pub(crate) fn has_package(program: &str, package: &str) -> bool {
     let is_there = || answers(Command::new(program).arg("--version"));
     if is_there() {
@@ -161,7 +162,8 @@ pub(crate) fn has_package(program: &str, package: &str) -> bool {
     adds_package(package) && is_there()
 }
 
-/// Whether the toolchain has the standard library for a target; it is installed if it can be.
+/// Returns whether the toolchain has the standard library for a target; it is installed if it can
+/// be.
 pub(crate) fn has_or_adds_target(target: &str) -> bool {
     let is_there = || {
         let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());

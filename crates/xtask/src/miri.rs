@@ -13,7 +13,7 @@ const TESTS: [&str; 2] = ["engine::simd::", "engine::bitslice::"];
 const TARGET: &str = "x86_64-unknown-linux-gnu";
 const FLAGS: &str = "-Ctarget-feature=+avx2,+bmi1,+bmi2,+lzcnt,+popcnt";
 
-/// What this machine lacks, in words, if it lacks anything.
+/// Returns what this machine lacks, in words, if it lacks anything.
 pub(crate) fn missing() -> Option<String> {
     if !answers(nightly().arg("--version")) {
         return Some(NO_NIGHTLY.into());

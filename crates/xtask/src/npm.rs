@@ -69,7 +69,7 @@ enum Compiler {
     Debian { compiler: PathBuf, linker: PathBuf },
 }
 
-/// What this machine lacks, in words, if it lacks anything.
+/// Returns what this machine lacks, in words, if it lacks anything.
 pub(crate) fn missing() -> Option<String> {
     let version = "process.exit(Number.parseInt(process.versions.node) >= 20 ? 0 : 1)";
     let node = answers(Command::new("node").args(["--eval", version]));
@@ -104,8 +104,8 @@ fn compiler() -> Result<Compiler> {
     Ok(Compiler::Debian { compiler, linker })
 }
 
-/// Whether the toolchain has the sources of its standard library; they are installed if they can
-/// be.
+/// Returns whether the toolchain has the sources of its standard library; they are installed if
+/// they can be.
 fn has_sources() -> bool {
     let is_there = || {
         let sysroot =
@@ -115,12 +115,12 @@ fn has_sources() -> bool {
     has_or_adds("rust-src", is_there, &["component", "add", "rust-src"])
 }
 
-/// Whether a compiler's folder has the sources of the standard library.
+/// Returns whether a compiler's folder has the sources of the standard library.
 fn has_library(sysroot: &Path) -> bool {
     sysroot.join("lib/rustlib/src/rust/library").is_dir()
 }
 
-/// What a command prints.
+/// Returns what a command prints.
 fn printed(command: &mut Command) -> Result<String> {
     let output = command.stderr(Stdio::null()).output()?;
     if !output.status.success() {
@@ -138,7 +138,7 @@ fn cargo_here() -> Command {
     command
 }
 
-/// Where cargo puts what it builds for the module.
+/// Returns where cargo puts what it builds for the module.
 fn target() -> Result<PathBuf> {
     let what = ["metadata", "--locked", "--no-deps", "--format-version", "1"];
     let metadata: Value = serde_json::from_str(&printed(cargo_here().args(what))?)?;

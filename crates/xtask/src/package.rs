@@ -36,7 +36,7 @@ pub(crate) fn package() -> Outcome {
     }
 }
 
-/// Whether a Python that the package supports is here.
+/// Returns whether a Python that the package supports is here.
 pub(crate) fn has_python() -> bool {
     let recent = ["-c", "import sys; raise SystemExit(sys.version_info < (3, 10))"];
     answers(Command::new("python3").args(recent))

@@ -38,7 +38,7 @@ pub(crate) fn python(name: &str, needed: &[&str], wanted: &[&str]) -> Option<Pat
     Some(python)
 }
 
-/// Whether a package is there, in the version that is named, or in any.
+/// Returns whether a package is there, in the version that is named, or in any.
 fn has(python: &Path, package: &str) -> bool {
     let (name, version) = package.split_once("==").unwrap_or((package, ""));
     let script = format!(

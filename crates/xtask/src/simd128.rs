@@ -17,7 +17,7 @@ const TESTS: [&str; 4] = ["levels::", "figures::", "rows_", "lanes_"];
 /// What there is no way to do there: a module has one thread, and ends where it panics.
 const LEFT_OUT: [&str; 2] = ["gives_the_same_on_two_threads", "panics"];
 
-/// What this machine lacks, in words, if it lacks anything.
+/// Returns what this machine lacks, in words, if it lacks anything.
 pub(crate) fn missing() -> Option<String> {
     if !answers(Command::new("node").args(["--no-warnings", "--eval", "require('node:wasi')"])) {
         return Some("there is no Node with a system for WebAssembly".into());

@@ -108,7 +108,7 @@ fn test(what: &[&str]) -> Command {
     command
 }
 
-/// What cargo says of the workspace.
+/// Returns what cargo says of the workspace.
 fn metadata() -> Result<Value> {
     let what = ["metadata", "--locked", "--no-deps", "--format-version", "1"];
     let output = cargo().args(what).stderr(Stdio::inherit()).output();
@@ -116,8 +116,8 @@ fn metadata() -> Result<Value> {
         .context("cannot read what cargo says of the workspace")
 }
 
-/// What the workspace has of a kind (`test` for suites, `example`): of each its package and its
-/// name.
+/// Returns what the workspace has of a kind (`test` for suites, `example`): of each its package and
+/// its name.
 fn targets(kind: &str) -> Result<Vec<(String, String)>> {
     let metadata = metadata()?;
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();

@@ -44,7 +44,7 @@ impl Options {
         options
     }
 
-    /// Whether a call of that name is to be run.
+    /// Returns whether a call of that name is to be run.
     pub(crate) fn wants(&self, name: &str) -> bool {
         self.words.is_empty() || self.words.iter().any(|word| name.contains(word.as_str()))
     }

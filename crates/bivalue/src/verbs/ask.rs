@@ -69,7 +69,8 @@ fn record_text(answer: &impl serde::Serialize, id: Option<&Value>) -> String {
     with_id(record, id)
 }
 
-/// What is wrong with a text that is no JSON, without the place, which records have as members.
+/// Returns what is wrong with a text that is no JSON, without the place, which records have as
+/// members.
 fn without_place(error: &serde_json::Error) -> String {
     let text = error.to_string().replace("EOF while parsing", "the text ends within");
     let text = text.replace("a string", "a text in quotes");
@@ -189,8 +190,8 @@ pub fn ask_among(
     }
 }
 
-/// Whether an id is a number that has perhaps lost some of its digits when it was read, so that it
-/// could not be told from another.
+/// Returns whether an id is a number that has perhaps lost some of its digits when it was read, so
+/// that it could not be told from another.
 fn loses_digits(id: &Value) -> bool {
     /// Above this, not every whole number is a number of 64 bits with a point.
     const EXACT: f64 = (1_u64 << 53) as f64;

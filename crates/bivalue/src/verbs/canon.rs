@@ -36,7 +36,7 @@ pub struct Canon {
 }
 
 impl Canon {
-    /// Whether the form of that grid depends on its solution.
+    /// Returns whether the form of that grid depends on its solution.
     ///
     /// ```
     /// use bivalue::grid::Grid;

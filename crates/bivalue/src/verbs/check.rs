@@ -83,7 +83,7 @@ impl Checked {
         self.judged.as_ref().map(|judged| &judged.0)
     }
 
-    /// Whether it is proper; nothing if that is not known.
+    /// Returns whether it is proper; nothing if that is not known.
     ///
     /// ```
     /// use bivalue::budget::Budget;
@@ -119,7 +119,7 @@ impl Finding for Checked {
 }
 
 impl Check {
-    /// Whether the solution that came with a puzzle is right, if one did.
+    /// Returns whether the solution that came with a puzzle is right, if one did.
     ///
     /// ```
     /// use bivalue::Puzzle;

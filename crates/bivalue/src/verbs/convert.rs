@@ -94,7 +94,7 @@ impl Loss {
     }
 }
 
-/// What a record says and a format has no place for.
+/// Returns what a record says and a format has no place for.
 ///
 /// ```
 /// use bivalue::format::{Record, format};

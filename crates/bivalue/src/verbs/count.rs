@@ -61,7 +61,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// Whether there are no other solutions.
+    /// Returns whether there are no other solutions.
     ///
     /// ```
     /// use bivalue::budget::Budget;

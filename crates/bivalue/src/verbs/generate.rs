@@ -179,7 +179,7 @@ impl Default for Generate {
 }
 
 impl Generate {
-    /// What the generator is asked for.
+    /// Returns what the generator is asked for.
     ///
     /// # Errors
     /// Which member cannot be understood, or why no puzzle can be as asked for.

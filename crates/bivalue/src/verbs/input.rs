@@ -57,7 +57,7 @@ pub struct ReadPuzzle {
 pub struct Nothing;
 
 impl ReadPuzzle {
-    /// Where it was read, for its record.
+    /// Returns where it was read, for its record.
     ///
     /// ```
     /// use bivalue::verbs::PuzzleInput;

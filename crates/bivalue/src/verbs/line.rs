@@ -47,7 +47,7 @@ pub fn line_of(verb: &dyn Listed, record: &str) -> String {
     }
 }
 
-/// What is wrong, and where.
+/// Returns what is wrong, and where.
 fn error_of(error: &Value) -> String {
     let mut place = String::new();
     for (name, member) in [("line", "line"), ("column", "col")] {

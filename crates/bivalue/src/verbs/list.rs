@@ -23,14 +23,14 @@ pub trait Listed: Send + Sync {
     /// The name by which it is asked: `solve`, `why-not`.
     fn name(&self) -> &'static str;
 
-    /// What it does, in one sentence without a full stop.
+    /// Returns what it does, in one sentence without a full stop.
     fn about(&self) -> &'static str;
 
-    /// Where in its record the answer is that a line without JSON shows, as pointers of which the
-    /// first counts that points at something; without any the status is the answer.
+    /// Returns where in its record the answer is that a line without JSON shows, as pointers of
+    /// which the first counts that points at something; without any the status is the answer.
     fn shown(&self) -> &'static [&'static str];
 
-    /// Whether it is asked of a puzzle.
+    /// Returns whether it is asked of a puzzle.
     fn needs_puzzle(&self) -> bool;
 
     /// Requests that show what it is good for, as JSON.

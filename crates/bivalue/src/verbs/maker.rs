@@ -69,7 +69,7 @@ impl Maker {
         Self { generator, difficulty, kind: verb.product, scales, form: verb.canon }
     }
 
-    /// What makes the puzzles before anything else is asked about them.
+    /// Returns what makes the puzzles before anything else is asked about them.
     ///
     /// ```
     /// use bivalue::verbs::Generate;

@@ -77,8 +77,8 @@ impl Wrong {
         self
     }
 
-    /// What is wrong in a sentence; where the name of a member is unknown, `further` ones are named
-    /// as well.
+    /// Returns what is wrong in a sentence; where the name of a member is unknown, `further` ones
+    /// are named as well.
     pub(super) fn told(&self, further: &[&str]) -> String {
         let place: Vec<_> = self.place.iter().map(|place| format!("{place}: ")).collect();
         let place = place.concat();
@@ -129,12 +129,12 @@ fn quoted(text: &str) -> String {
     }
 }
 
-/// What was found instead of what was expected.
+/// Returns what was found instead of what was expected.
 pub(super) fn found(value: &Value, expected: impl fmt::Display) -> Wrong {
     Wrong::other(format!("found {}, expected {expected}", shown(value)))
 }
 
-/// What a type of serde's found instead.
+/// Returns what a type of serde's found instead.
 fn unexpected(unexpected: Unexpected<'_>) -> String {
     match unexpected {
         Unexpected::Bool(value) => value.to_string(),

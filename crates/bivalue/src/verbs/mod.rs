@@ -340,7 +340,7 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
         None
     }
 
-    /// Where the puzzle that is looked at was read.
+    /// Returns where the puzzle that is looked at was read.
     fn place(&self, entry: &Entry, format: Option<&'static str>) -> Place {
         Place::of(entry, format)
     }

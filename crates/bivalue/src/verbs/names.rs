@@ -69,7 +69,7 @@ impl std::error::Error for NameError {}
 /// What a format is called that can be written.
 const WRITTEN: &str = "format that can be written";
 
-/// Whether two names differ by their letters' case and by marks between words only.
+/// Returns whether two names differ by their letters' case and by marks between words only.
 fn is_same_name(one: &str, other: &str) -> bool {
     let letters = |name: &str| -> String {
         name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
@@ -92,7 +92,7 @@ macro_rules! named {
         pub struct $name(pub $value);
 
         impl $name {
-            /// What is named.
+            /// Returns what is named.
             #[must_use]
             pub fn get(self) -> $value {
                 self.0

@@ -189,7 +189,7 @@ pub enum Rating {
 }
 
 impl Rated {
-    /// Whether it is known not to have exactly one solution.
+    /// Returns whether it is known not to have exactly one solution.
     ///
     /// ```
     /// use bivalue::budget::Budget;

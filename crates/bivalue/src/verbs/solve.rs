@@ -72,7 +72,7 @@ pub struct Solved {
 }
 
 impl Solved {
-    /// Whether everything that was asked for was found.
+    /// Returns whether everything that was asked for was found.
     ///
     /// ```
     /// use bivalue::budget::Budget;
@@ -108,7 +108,7 @@ impl Solve {
     /// More solutions are not listed in one record.
     pub const MOST: u64 = 10_000;
 
-    /// Whether a list of solutions is asked for.
+    /// Returns whether a list of solutions is asked for.
     ///
     /// ```
     /// use bivalue::verbs::Solve;

@@ -135,7 +135,7 @@ impl Steps {
 }
 
 impl StepsFound {
-    /// Whether the position is solved already.
+    /// Returns whether the position is solved already.
     ///
     /// ```
     /// use bivalue::budget::Budget;

@@ -28,7 +28,7 @@ impl StepWords {
         self.0.as_ref().unwrap_or_else(|| Words::english())
     }
 
-    /// Whether there is no text that replaces an English one.
+    /// Returns whether there is no text that replaces an English one.
     #[must_use]
     pub fn is_english(&self) -> bool {
         self.0.is_none()

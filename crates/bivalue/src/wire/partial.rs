@@ -54,7 +54,7 @@ impl Partial {
         Self { number: Some(number), solution, ..Self::of("solution", place) }
     }
 
-    /// What an engine did, and the grid after that.
+    /// Returns what an engine did, and the grid after that.
     ///
     /// ```
     /// use bivalue::grid::Grid;

@@ -6,7 +6,8 @@ use crate::grid::{Board, Cell, CellSet, Conclusion, Digit, DigitSet, House};
 use crate::human::{Link, Mark, Node, Role, Shape, role_name};
 use crate::render::Scene;
 
-/// What a picture of a step shows, by the step's record: its marks, its links and its conclusions.
+/// Returns what a picture of a step shows, by the step's record: its marks, its links and its
+/// conclusions.
 ///
 /// # Errors
 /// The member of the record that does not belong to a step.

@@ -81,7 +81,7 @@ fn batches_stop() {
     }
 }
 
-/// What can be compared of a puzzle that was made.
+/// Returns what can be compared of a puzzle that was made.
 fn outcome(made: Result<Made, NotMade>) -> Result<String, Stop> {
     match made {
         Ok(made) => Ok(made.puzzle.board().givens().to_string()),

@@ -36,7 +36,7 @@ fn fill(allowed: &[[bool; 10]; 81], digits: &[usize; 81], limit: usize, found: &
     }
 }
 
-/// Whether every row, column and box of the text holds each of 1 to 9.
+/// Returns whether every row, column and box of the text holds each of 1 to 9.
 pub(crate) fn is_solution(text: &str) -> bool {
     let digits: Vec<char> = text.chars().collect();
     digits.len() == 81

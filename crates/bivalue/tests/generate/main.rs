@@ -35,7 +35,7 @@ pub(crate) fn solutions(grids: &[Grid]) -> Vec<usize> {
         .collect()
 }
 
-/// Whether the puzzle is proper, and no longer when those cells are emptied together.
+/// Returns whether the puzzle is proper, and no longer when those cells are emptied together.
 pub(crate) fn needs(grid: &Grid, units: &[CellSet]) -> bool {
     let filled = grid.filled();
     let units = units.iter().filter(|unit| unit.intersects(filled));

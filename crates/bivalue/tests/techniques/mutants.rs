@@ -4,7 +4,7 @@ use bivalue::budget::Budget;
 use bivalue::grid::{Candidate, CellSet, Conclusion, Digit, House, Solution, Transform};
 use bivalue::human::{Constraint, Cover, Effect, Line, Proof, Reason, Step, View, check};
 
-/// Whether the solution agrees.
+/// Returns whether the solution agrees.
 pub(crate) fn is_true(conclusion: Conclusion, solution: &Solution) -> bool {
     match conclusion {
         Conclusion::Place(x) => solution.grid()[x.cell()] == Some(x.digit()),

@@ -44,7 +44,7 @@ fn foreign() -> Words {
     Words::english().with(texts).unwrap()
 }
 
-/// Whether it is noted so in all languages: a number, cells, houses of fish, or their fins.
+/// Returns whether it is noted so in all languages: a number, cells, houses of fish, or their fins.
 fn is_notation(word: &str) -> bool {
     let of_fin = ["ef", "f"].iter().find_map(|fin| word.strip_prefix(fin));
     let houses = of_fin.unwrap_or(word);
@@ -57,7 +57,7 @@ fn is_notation(word: &str) -> bool {
         })
 }
 
-/// Whether a text has no place of a template: what is in braces is a link of a whip.
+/// Returns whether a text has no place of a template: what is in braces is a link of a whip.
 pub(crate) fn has_no_place(text: &str) -> bool {
     let mut parts = text.split('{');
     let before = parts.next().unwrap_or_default();
@@ -65,13 +65,14 @@ pub(crate) fn has_no_place(text: &str) -> bool {
         && parts.all(|part| part.split_once('}').is_some_and(|(link, _)| is_link(link)))
 }
 
-/// Whether it is what stands in braces of a link of a whip: `c4 c6`, or `n2 .`. It is no place of a template.
+/// Returns whether it is what stands in braces of a link of a whip: `c4 c6`, or `n2 .`. It is no
+/// place of a template.
 fn is_link(within: &str) -> bool {
     let (from, to) = within.split_once(' ').unwrap_or_default();
     !from.is_empty() && is_notation(from) && (to == "." || is_notation(to))
 }
 
-/// What is left of English in a text. A letter for a digit, as in `r5c8=A`, is none.
+/// Returns what is left of English in a text. A letter for a digit, as in `r5c8=A`, is none.
 fn english_words(text: &str) -> Vec<&str> {
     let parts = text.split_inclusive(|c: char| !c.is_ascii_alphanumeric());
     let words = parts.map(|part| part.trim_end_matches(|c: char| !c.is_ascii_alphanumeric()));

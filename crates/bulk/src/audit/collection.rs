@@ -40,7 +40,7 @@ pub enum Remark<'a> {
         of: &'a Line,
         /// The transform that leads from the first to this one.
         transform: &'a Transform,
-        /// Whether the two are the same, cell by cell.
+        /// True if the two are the same, cell by cell.
         same: bool,
     },
     /// Two sources have something in common.
@@ -98,7 +98,7 @@ pub struct Report {
     pub solution_classes: u64,
     /// The puzzles of the largest class of solution grids.
     pub largest_solution_class: u64,
-    /// Whether no source could be read, so that there is nothing to report.
+    /// True if no source could be read, so that there is nothing to report.
     pub is_of_nothing: bool,
 }
 
@@ -159,7 +159,7 @@ impl Report {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Collection {
-    /// Whether redundant givens are reported.
+    /// True if redundant givens are reported.
     minimal: bool,
     /// Names of sources, in the order in which they came up, and their numbers.
     sources: Vec<Arc<str>>,
@@ -167,9 +167,9 @@ pub struct Collection {
     /// The source of the last finding: most come from the same one.
     last: u32,
     line: Line,
-    /// Whether a source could not be read.
+    /// True if a source could not be read.
     unread: bool,
-    /// Whether a source could be read and has no puzzle.
+    /// True if a source could be read and has no puzzle.
     empty: bool,
     report: Report,
     /// By form C and number: source, line and puzzle.

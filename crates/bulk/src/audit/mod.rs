@@ -96,7 +96,7 @@ pub struct Proper {
     pub redundant: CellSet,
     /// The symmetry of the pattern of givens; if there are several, the one with the fewest orbits.
     pub symmetry: Symmetry,
-    /// Whether a transform other than the identity leaves the puzzle as it is.
+    /// True if a transform other than the identity leaves the puzzle as it is.
     pub automorphic: bool,
     /// Its level on `HoDoKu`'s scale, if levels were asked for.
     pub level: Option<Level>,
@@ -122,7 +122,7 @@ impl Finding for Audited {
 /// Finds out about each puzzle of a collection.
 #[derive(Clone, Default)]
 pub struct Audit {
-    /// Whether levels on `HoDoKu`'s scale are wanted.
+    /// True if levels on `HoDoKu`'s scale are wanted.
     pub levels: bool,
     /// Ends every search when it is set.
     pub cancel: Cancel,

@@ -80,7 +80,7 @@ pub enum Values {
     Key(Vec<Option<Key>>),
 }
 
-/// What rows have in a column, as one array.
+/// Returns what rows have in a column, as one array.
 ///
 /// ```
 /// use bivalue_bulk::Cancel;

@@ -214,7 +214,7 @@ pub(super) fn cannot(verb: &str, path: &Path, error: &io::Error) -> Failed {
     Failed::Usage(format!("cannot {verb} {}: {}", printable(&path), reason(error)))
 }
 
-/// What is said of a file where a folder is expected.
+/// Returns what is said of a file where a folder is expected.
 fn no_folder(path: &Path) -> Failed {
     let path = path.to_string_lossy();
     Failed::Usage(format!("{} is a file, expected the folder of a dataset", printable(&path)))

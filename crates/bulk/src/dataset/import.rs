@@ -100,7 +100,7 @@ impl ImportedFile {
         Ok(Input::new(vec![source], InputOptions { format, ..InputOptions::default() }))
     }
 
-    /// What a row of the file becomes.
+    /// Returns what a row of the file becomes.
     fn draft(&self, name: &Arc<str>, id: u64, item: &Item) -> Draft {
         // The rows of an array stand below a header in its text.
         let line = item.line().saturating_sub(u64::from(self.array.is_some()));
@@ -241,7 +241,7 @@ fn flow_of(cancel: &Cancel) -> ControlFlow<()> {
     if cancel.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-/// What is wrong with a file as a whole.
+/// Returns what is wrong with a file as a whole.
 fn of_file(item: &Item) -> Option<String> {
     match &item.result {
         Err(failure @ (Failure::Open { .. } | Failure::Read { .. })) => Some(failure.to_string()),

@@ -201,7 +201,7 @@ impl<'a> Bench<'a> {
 /// Rows, and the puzzles of those that are proper.
 type Drafted = (Vec<Row>, Vec<Option<Puzzle>>);
 
-/// Whether no given of a puzzle can be redundant.
+/// Returns whether no given of a puzzle can be redundant.
 fn is_minimal(maker: &Maker) -> bool {
     let request = maker.generator().request();
     match request.minimal {

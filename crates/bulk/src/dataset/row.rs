@@ -65,7 +65,7 @@ impl Status {
         }
     }
 
-    /// Whether the row is a proper puzzle that is not left out.
+    /// Returns whether the row is a proper puzzle that is not left out.
     #[must_use]
     pub const fn is_published(self) -> bool {
         matches!(self, Self::Ok | Self::Unrated)

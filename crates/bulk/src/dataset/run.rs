@@ -35,7 +35,7 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Whether that block is in the share.
+    /// Returns whether that block is in the share.
     #[must_use]
     pub const fn has(self, block: u64) -> bool {
         block % self.of == self.number - 1

@@ -194,7 +194,7 @@ impl Plan {
         Ok(Self { spec, job, rows, files: Vec::new(), maker, split })
     }
 
-    /// What the dataset is to be.
+    /// Returns what the dataset is to be.
     ///
     /// ```
     /// use bivalue_bulk::dataset::{Plan, Spec};
@@ -207,7 +207,7 @@ impl Plan {
         &self.spec
     }
 
-    /// What tells this job from others: the hash of the version of the algorithm, of the
+    /// Returns what tells this job from others: the hash of the version of the algorithm, of the
     /// specification with its seed, and of the files that are imported, wherever they are.
     ///
     /// ```
@@ -250,12 +250,12 @@ impl Plan {
         &self.files
     }
 
-    /// What makes puzzles, unless they are imported.
+    /// Returns what makes puzzles, unless they are imported.
     pub(super) fn maker(&self) -> Option<&Maker> {
         self.maker.as_ref()
     }
 
-    /// What gives each class of solution grids its part.
+    /// Returns what gives each class of solution grids its part.
     pub(super) fn split(&self) -> &Split {
         &self.split
     }

@@ -55,7 +55,7 @@ impl Record for StepRow {
     }
 }
 
-/// Whether every row has something in that column.
+/// Returns whether every row has something in that column.
 fn is_required<R>(column: &Column<R>) -> bool {
     matches!(column.name, "id" | "step" | "status")
 }

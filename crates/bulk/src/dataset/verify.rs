@@ -154,7 +154,7 @@ pub(super) fn manifest(folder: &Folder) -> Result<Value, Failed> {
     serde_json::from_slice(&text).map_err(|error| Failed::Usage(format!("{MANIFEST}: {error}")))
 }
 
-/// What is wrong with a row, if anything is.
+/// Returns what is wrong with a row, if anything is.
 fn fault_of(
     plan: &Plan,
     bench: &mut Bench<'_>,

@@ -16,7 +16,7 @@ use crate::words::{printable, reason};
 pub struct Location {
     /// The puzzle's number among all that are answered, from 0.
     pub number: u64,
-    /// Whether it is the first of its source.
+    /// True if it is the first of its source.
     pub first: bool,
     /// The name of its source.
     pub source: Arc<str>,

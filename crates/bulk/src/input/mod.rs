@@ -38,7 +38,7 @@ pub use source::{ReaderSource, Source, open_file};
 pub struct InputOptions {
     /// The format of all sources; without one it is detected for each.
     pub format: Option<&'static dyn Format>,
-    /// Whether rows of a wrong length and foreign characters are accepted, with a warning.
+    /// True if rows of a wrong length and foreign characters are accepted, with a warning.
     pub lenient: bool,
     /// A further character for an empty cell.
     pub blank: Option<char>,
@@ -48,9 +48,9 @@ pub struct InputOptions {
     pub take: Option<u64>,
     /// The number of puzzles that are allowed: one more ends reading with [`Failure::TooMany`].
     pub allowed: Option<u64>,
-    /// Whether every puzzle that is a line keeps its text.
+    /// True if every puzzle that is a line keeps its text.
     pub keep_lines: bool,
-    /// Whether rows of tables keep their text and their columns.
+    /// True if rows of tables keep their text and their columns.
     pub keep_tables: bool,
 }
 
@@ -160,7 +160,7 @@ impl Input {
         &self.read
     }
 
-    /// Whether there is nothing but texts in memory: a puzzle or a few.
+    /// Returns whether there is nothing but texts in memory: a puzzle or a few.
     ///
     /// ```
     /// use bivalue_bulk::input::{Input, InputOptions, Source};
@@ -173,7 +173,7 @@ impl Input {
         self.sources.iter().all(|source| matches!(source, Source::Text(_)))
     }
 
-    /// Whether standard input is among the sources.
+    /// Returns whether standard input is among the sources.
     ///
     /// ```
     /// use bivalue_bulk::input::{Input, InputOptions, Source};
@@ -186,7 +186,7 @@ impl Input {
         self.sources.iter().any(|source| matches!(source, Source::Stdin))
     }
 
-    /// Whether that file is among the sources, under any of its names.
+    /// Returns whether that file is among the sources, under any of its names.
     ///
     /// ```
     /// use bivalue_bulk::input::{Input, InputOptions, Source};
@@ -342,7 +342,7 @@ struct Places {
     name: Arc<str>,
     /// The number of puzzles that are skipped, over all sources.
     skip: u64,
-    /// Whether the next puzzle is the first of its source.
+    /// True if the next puzzle is the first of its source.
     first: bool,
 }
 

@@ -178,7 +178,7 @@ impl Source {
         }
     }
 
-    /// Whether it is that file; also as standard input, if that counts.
+    /// Returns whether it is that file; also as standard input, if that counts.
     pub(super) fn is(&self, file: &Identity, stdin: bool) -> bool {
         match self {
             Self::File(path) => Identity::of(path).as_ref() == Some(file),
@@ -254,8 +254,8 @@ pub fn open_file(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Whether an argument that is not a file is meant as a puzzle or a pattern. This includes texts
-/// with small faults, so that the error is about the puzzle and not about a missing file.
+/// Returns whether an argument that is not a file is meant as a puzzle or a pattern. This includes
+/// texts with small faults, so that the error is about the puzzle and not about a missing file.
 fn looks_like_puzzle(argument: &str) -> bool {
     let sample = Sample { text: argument, whole: true, extension: None };
     let cells = argument.chars().filter(|c| c.is_ascii_digit() || ".*_-xX?".contains(*c)).count();

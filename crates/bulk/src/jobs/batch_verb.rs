@@ -22,8 +22,8 @@ pub trait BatchVerb: PuzzleVerb + Sized {
         false
     }
 
-    /// What was found out about the puzzle that is the grid at `index`, or nothing: then the puzzle
-    /// is searched by itself.
+    /// Returns what was found out about the puzzle that is the grid at `index`, or nothing: then
+    /// the puzzle is searched by itself.
     fn known(
         ask: &Ask<Self>,
         origin: &Origin<'_>,
@@ -49,7 +49,7 @@ impl BatchVerb for Steps {}
 impl BatchVerb for WhyNot {}
 
 impl<V> Ask<V> {
-    /// Whether no bound and no record needs a search of each puzzle by itself.
+    /// Returns whether no bound and no record needs a search of each puzzle by itself.
     fn searches_together(&self, names_engine: bool) -> bool {
         !names_engine && self.bounds.let_search_together() && !self.records
     }

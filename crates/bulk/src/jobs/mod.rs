@@ -50,12 +50,12 @@ pub struct Ask<V> {
     pub verb: V,
     /// The bounds of the work on each puzzle.
     pub bounds: Bounds,
-    /// Whether findings become records. Then each puzzle is searched by itself, since records have
+    /// True if findings become records. Then each puzzle is searched by itself, since records have
     /// the cost of the search.
     pub records: bool,
-    /// Whether the time of each puzzle is wanted.
+    /// True if the time of each puzzle is wanted.
     pub timed: bool,
-    /// Whether the verb selects puzzles. Then an answer of no leaves a puzzle out, and does not
+    /// True if the verb selects puzzles. Then an answer of no leaves a puzzle out, and does not
     /// make the outcome of the stream no.
     pub selects: bool,
 }
@@ -82,7 +82,7 @@ pub struct Answered<F> {
     pub found: Result<F, Refused>,
     /// The time that it took; zero unless times are wanted.
     pub elapsed: Duration,
-    /// Whether puzzles are selected.
+    /// True if puzzles are selected.
     pub selects: bool,
 }
 

@@ -17,9 +17,9 @@ pub struct Solutions {
     pub solve: Solve,
     /// The bounds of the work on each puzzle.
     pub bounds: Bounds,
-    /// Whether events of the search are handed out.
+    /// True if events of the search are handed out.
     pub trace: bool,
-    /// Whether [`Piece::Solved`] is wanted of every puzzle, so that each is searched by itself.
+    /// True if [`Piece::Solved`] is wanted of every puzzle, so that each is searched by itself.
     pub records: bool,
 }
 
@@ -35,7 +35,7 @@ pub enum Piece {
     Found {
         /// The solution.
         solution: Solution,
-        /// Whether there are others.
+        /// True if there are others.
         several: bool,
     },
     /// The last piece of a puzzle that was searched by itself.

@@ -193,7 +193,7 @@ pub enum Rarity {
 }
 
 impl Rarity {
-    /// Whether a puzzle is known to need more than this number of tries.
+    /// Returns whether a puzzle is known to need more than this number of tries.
     ///
     /// ```
     /// use bivalue_bulk::making::Rarity;

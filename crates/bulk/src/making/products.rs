@@ -49,7 +49,7 @@ pub struct ProductWriter {
     columns: Vec<&'static str>,
     /// The requested properties besides the puzzles.
     extras: Option<&'static str>,
-    /// Whether puzzles come with weights.
+    /// True if puzzles come with weights.
     has_weights: bool,
 }
 

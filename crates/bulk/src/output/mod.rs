@@ -306,7 +306,7 @@ impl Output {
         state.finish().map(|()| false)
     }
 
-    /// What is needed to keep what is done when the process is to end.
+    /// Returns what is needed to keep what is done when the process is to end.
     #[must_use]
     pub fn rescue(&self) -> Rescue {
         Rescue(Arc::downgrade(&self.0))

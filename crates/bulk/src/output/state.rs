@@ -37,7 +37,7 @@ pub(super) enum To {
         file: File,
         part: PathBuf,
         target: PathBuf,
-        /// Whether the target must not be there before, and a part of it is of no use.
+        /// True if the target must not be there before, and a part of it is of no use.
         new: bool,
     },
     /// The file itself, from that place on.

@@ -205,7 +205,7 @@ impl Lookahead {
         }
     }
 
-    /// What [`Lookahead::search`] found for a grid.
+    /// Returns what [`Lookahead::search`] found for a grid.
     ///
     /// ```
     /// use bivalue::grid::Grid;
@@ -238,7 +238,7 @@ impl Lookahead {
         self.found(index).and_then(FirstSolution::only_solution)
     }
 
-    /// What [`Lookahead::count`] found for a grid.
+    /// Returns what [`Lookahead::count`] found for a grid.
     ///
     /// ```
     /// use bivalue::grid::Grid;

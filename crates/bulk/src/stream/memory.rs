@@ -44,7 +44,7 @@ impl Rows {
         self.grids.len()
     }
 
-    /// Whether there is no puzzle.
+    /// Returns whether there is no puzzle.
     ///
     /// ```
     /// assert!(bivalue_bulk::stream::Rows::default().is_empty());

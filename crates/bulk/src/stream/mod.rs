@@ -179,8 +179,8 @@ pub trait Deliver<P> {
     /// If it cannot be delivered, which ends the stream.
     fn deliver(&mut self, part: &mut P) -> io::Result<()>;
 
-    /// Whether a part is so large that it is to be delivered although its puzzle is not done. Only
-    /// a stream on one thread does that.
+    /// Returns whether a part is so large that it is to be delivered although its puzzle is not
+    /// done. Only a stream on one thread does that.
     fn is_large(&self, part: &P) -> bool {
         let _ = part;
         false
@@ -216,7 +216,7 @@ pub struct RunOptions {
     /// The number of threads that work, up to [`MOST_THREADS`]; 0 for one for each core. With 1
     /// the calling thread does everything.
     pub threads: usize,
-    /// Whether the first puzzle whose outcome is not yes ends the stream.
+    /// True if the first puzzle whose outcome is not yes ends the stream.
     pub fail_fast: bool,
     /// Ends the stream when it is set.
     pub cancel: Cancel,

@@ -128,8 +128,8 @@ impl Origin<'_> {
         }
     }
 
-    /// Whether it is a plain line and not the first puzzle of its source, so that there is nothing
-    /// to report of how it was read.
+    /// Returns whether it is a plain line and not the first puzzle of its source, so that there is
+    /// nothing to report of how it was read.
     ///
     /// ```
     /// use bivalue_bulk::input::{Input, InputOptions, Source};

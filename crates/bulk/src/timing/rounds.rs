@@ -23,7 +23,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Whether the verdicts are the same. The cost of a batch depends on how it was cut.
+    /// Returns whether the verdicts are the same. The cost of a batch depends on how it was cut.
     pub(super) fn agrees(&self, other: &Self) -> bool {
         (self.exhausted, self.open) == (other.exhausted, other.open)
     }
@@ -263,7 +263,7 @@ fn one_by_one<'b>(
 struct Clock(Duration);
 
 impl Clock {
-    /// What the clock counts, for records.
+    /// Returns what the clock counts, for records.
     const fn name() -> &'static str {
         if cfg!(any(target_os = "linux", target_os = "macos")) { "thread-cpu" } else { "wall" }
     }

@@ -151,7 +151,7 @@ impl OutputFormat {
         true
     }
 
-    /// Whether comments on lines of their own can stand among the records.
+    /// Returns whether comments on lines of their own can stand among the records.
     ///
     /// ```
     /// use bivalue::format::{format, line_format};
@@ -168,7 +168,8 @@ impl OutputFormat {
         self.writer.comment_sign().is_some()
     }
 
-    /// Whether each record is a row of a table below a header, to which columns can be added.
+    /// Returns whether each record is a row of a table below a header, to which columns can be
+    /// added.
     ///
     /// ```
     /// use bivalue::format::{format, line_format};

@@ -34,9 +34,9 @@ use crate::stream::Origin;
 /// ```
 pub struct TableRows {
     output: Option<OutputFormat>,
-    /// Whether the rows of a table may be written again, since there is only one source.
+    /// True if the rows of a table may be written again, since there is only one source.
     keeps: bool,
-    /// Whether the header was written.
+    /// True if the header was written.
     has_header: AtomicBool,
 }
 
@@ -56,7 +56,7 @@ impl TableRows {
         Self { output, keeps, has_header: AtomicBool::new(false) }
     }
 
-    /// Whether the columns of a table that is read are kept.
+    /// Returns whether the columns of a table that is read are kept.
     ///
     /// ```
     /// use bivalue::format::format;

@@ -158,7 +158,8 @@ fn two_runs_do_not_write_the_same_file() {
     assert_eq!(finish(child, b"").code, Some(0));
 }
 
-/// Whether the end of a terminal is not ignored here, as `nohup` has it: then it is by the command.
+/// Returns whether the end of a terminal is not ignored here, as `nohup` has it: then it is by the
+/// command.
 #[cfg(unix)]
 fn hears_hangups() -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();

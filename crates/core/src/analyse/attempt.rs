@@ -23,12 +23,13 @@ pub struct Attempt {
     /// Those of the filled cells whose digits can stand together: each in reading order is kept if
     /// a solution of the puzzle agrees with it and with those that were kept before.
     pub kept: CellSet,
-    /// Whether the puzzle has a solution at all.
+    /// True if the puzzle has a solution at all.
     pub solvable: bool,
 }
 
 impl Attempt {
-    /// Whether no rule is broken: the givens are there, and no digit stands twice in a house.
+    /// Returns whether no rule is broken: the givens are there, and no digit stands twice in a
+    /// house.
     ///
     /// ```
     /// use bivalue::analyse::attempt;
@@ -45,7 +46,7 @@ impl Attempt {
         self.changed.is_empty() && self.clash.is_none()
     }
 
-    /// Whether a solution of the puzzle agrees with the whole answer.
+    /// Returns whether a solution of the puzzle agrees with the whole answer.
     ///
     /// ```
     /// use bivalue::analyse::attempt;
@@ -62,7 +63,7 @@ impl Attempt {
         self.is_legal() && self.solvable && self.kept == self.filled
     }
 
-    /// Whether the answer is a solution of the puzzle.
+    /// Returns whether the answer is a solution of the puzzle.
     ///
     /// ```
     /// use bivalue::analyse::attempt;
@@ -160,7 +161,7 @@ pub fn attempt(puzzle: &Grid, answer: &Grid, budget: &Budget<'_>) -> Result<Atte
     Ok(attempt)
 }
 
-/// Whether a grid has a solution.
+/// Returns whether a grid has a solution.
 fn is_solvable(grid: &Grid, meter: &Meter<'_>) -> Result<bool, Stop> {
     let Ok(board) = Board::new(grid) else { return Ok(false) };
     let search = Search::of(&board).solutions(1).within(meter.rest());

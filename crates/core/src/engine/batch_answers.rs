@@ -213,7 +213,7 @@ impl SolutionCount {
         self.count()
     }
 
-    /// Whether it is proven that there is exactly one solution.
+    /// Returns whether it is proven that there is exactly one solution.
     ///
     /// ```
     /// use bivalue::engine::{BatchOptions, BatchSolver};
@@ -246,9 +246,9 @@ impl SolutionCount {
 
 /// An answer to one puzzle of a batch, as the searches fill it in.
 pub(super) trait Answer: Clone {
-    /// Whether solutions are kept, not only their number.
+    /// True if solutions are kept, not only their number.
     const KEEPS_SOLUTIONS: bool;
-    /// Whether the second solution is kept.
+    /// True if the second solution is kept.
     const KEEPS_SECOND: bool;
 
     /// The answer before anything was found, with that end and no cost.

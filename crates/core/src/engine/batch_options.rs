@@ -12,7 +12,7 @@ use crate::budget::Budget;
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct BatchOptions<'a> {
-    /// Whether a search goes on after the first solution, to find a second or prove that there is
+    /// True if a search goes on after the first solution, to find a second or prove that there is
     /// none.
     pub proof: bool,
     /// The node limit holds for each puzzle; the deadline and the flag end the whole batch. With a

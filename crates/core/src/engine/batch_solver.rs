@@ -109,7 +109,7 @@ impl BatchSolver {
         self.processor.isa()
     }
 
-    /// What the lanes have done so far, for the puzzles that were searched together.
+    /// Returns what the lanes have done so far, for the puzzles that were searched together.
     ///
     /// ```
     /// use bivalue::engine::{BatchOptions, BatchSolver};

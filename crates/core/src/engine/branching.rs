@@ -53,8 +53,8 @@ use crate::grid::{Cell, Digit};
 
 use super::state::{BAND, State};
 
-/// Whether a guess is [bold](self) in a state in which this number of minicolumns has a cell with
-/// two candidates.
+/// Returns whether a guess is [bold](self) in a state in which this number of minicolumns has a
+/// cell with two candidates.
 ///
 /// It is bold only if the search `may_be_bold`: it reached this state by guesses alone, never by an
 /// alternative, and each state on the way had at least six such minicolumns. If there is one
@@ -76,8 +76,8 @@ pub(super) const COUNTS: [usize; 8] = [2, 3, 9, 8, 7, 6, 5, 4];
 /// The index in [`COUNTS`] from which on the cells have many candidates.
 pub(super) const MANY: usize = 2;
 
-/// Whether a cell is on its box's diagonal from the top left. Among cells with many candidates, the
-/// lowest digit is guessed on the diagonal, the second lowest elsewhere.
+/// Returns whether a cell is on its box's diagonal from the top left. Among cells with many
+/// candidates, the lowest digit is guessed on the diagonal, the second lowest elsewhere.
 pub(super) const fn is_diagonal(cell: usize) -> bool {
     cell / 9 % 3 == cell % 3
 }
@@ -213,7 +213,7 @@ impl State {
         (Cell::from_index(best.0), Digit::from_index(best.1))
     }
 
-    /// Whether a stuck state is a [BUG](self): no cell has more than two candidates.
+    /// Returns whether a stuck state is a [BUG](self): no cell has more than two candidates.
     #[inline(always)]
     pub(super) fn is_bug(&self) -> bool {
         self.pairs().1 == [0; 3]

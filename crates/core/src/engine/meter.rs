@@ -43,7 +43,7 @@ impl<'a> SearchMeter<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Whether more than this number of nodes was entered and no solution was found.
+    /// Returns whether more than this number of nodes was entered and no solution was found.
     #[inline]
     pub(super) fn is_fruitless(&self, nodes: u64) -> bool {
         self.cost.nodes > nodes && self.solutions == 0
@@ -55,12 +55,12 @@ impl<'a> SearchMeter<'a> {
         self.solutions
     }
 
-    /// Whether the bounds let a search go on until it has found this number of solutions.
+    /// Returns whether the bounds let a search go on until it has found this number of solutions.
     pub(super) fn may_find(&self, solutions: u64) -> bool {
         self.most_solutions >= solutions && self.budget.nodes() == u64::MAX
     }
 
-    /// Whether two solutions are enough.
+    /// Returns whether two solutions are enough.
     #[inline]
     pub(super) fn is_content_with_two(&self) -> bool {
         self.most_solutions <= 2

@@ -103,7 +103,7 @@ pub trait Engine: Sealed + Send + Sync {
         self.info().name
     }
 
-    /// What it does: see [`EngineInfo::about`].
+    /// Returns what it does: see [`EngineInfo::about`].
     fn about(&self) -> &'static str {
         self.info().about
     }
@@ -136,7 +136,7 @@ pub struct EngineInfo {
     pub about: &'static str,
     /// Which answers it can give.
     pub claims: Claims,
-    /// Whether it tells a [`Visit`] of the digits that it places ([`Event`]).
+    /// True if it tells a [`Visit`] of the digits that it places ([`Event`]).
     pub shows_placements: bool,
 }
 

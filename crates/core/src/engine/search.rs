@@ -325,14 +325,15 @@ pub trait Visit {
     /// Receives a solution and says whether the search goes on.
     fn solution(&mut self, solution: &Solution) -> ControlFlow<()>;
 
-    /// Whether events are wanted; engines ask once, before they start. Searches are slower
+    /// Returns whether events are wanted; engines ask once, before they start. Searches are slower
     /// then.
     fn watches(&self) -> bool {
         false
     }
 
-    /// Whether only the number of solutions matters, which the report has; engines ask once, before
-    /// they start. Then they may count in any order, and need not show what they count.
+    /// Returns whether only the number of solutions matters, which the report has; engines ask
+    /// once, before they start. Then they may count in any order, and need not show what they
+    /// count.
     fn only_counts(&self) -> bool {
         false
     }

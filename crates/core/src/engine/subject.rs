@@ -14,7 +14,7 @@ use crate::grid::{Board, CellSet, Contradiction, Position};
 pub struct Subject {
     /// The board to search.
     pub board: Board,
-    /// Whether it is that of the givens alone, so that nothing which was placed or noted counts.
+    /// True if it is that of the givens alone, so that nothing which was placed or noted counts.
     pub by_givens: bool,
     /// The verdict, where finding it out was needed to know which puzzle is meant.
     judged: Option<Box<(Verdict, Report)>>,

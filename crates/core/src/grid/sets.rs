@@ -298,7 +298,7 @@ pub struct SetIter<S>(S);
 set!(DigitSet, Digit, u16, 9, "digits", count_of_nine, digit_bit);
 set!(CellSet, Cell, u128, 81, "cells", count_of_all, cell_bit);
 
-/// Whether a shift of a long word by a number that the compiler does not know is a call, as in
+/// True if a shift of a long word by a number that the compiler does not know is a call, as in
 /// WebAssembly, which counts the bits of a word, though, with one instruction.
 const WORDS_ONLY: bool = cfg!(target_family = "wasm");
 

@@ -80,8 +80,8 @@ impl BandClass {
         u128::from(362_880 * self.size()) * u128::from(self.completions)
     }
 
-    /// Where the grids whose form A begins with the least band stand in the catalogue of all
-    /// 5,472,730,538 essentially different grids, in the order of their texts, from 0.
+    /// Returns where the grids whose form A begins with the least band stand in the catalogue of
+    /// all 5,472,730,538 essentially different grids, in the order of their texts, from 0.
     ///
     /// ```
     /// use bivalue::grids::BandClass;

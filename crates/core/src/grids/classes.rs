@@ -208,7 +208,7 @@ impl Classes {
         unreachable!("the number is below the count")
     }
 
-    /// What [`Self::choose`] takes from a number for these shares, and their choice.
+    /// Returns what [`Self::choose`] takes from a number for these shares, and their choice.
     pub(super) fn before(&self, class: &Class, shares: [usize; 3]) -> (u64, Choice) {
         let [first, second, third] = shares;
         let of_first = first.checked_sub(1).map_or(0, |before| class.first[before]);

@@ -18,12 +18,12 @@ pub(crate) struct BlockParser {
     /// The grid directly above, without a line between the two. If the current grid turns out to
     /// have only a row or two, the grid above had too many rows.
     held: Option<Result<Entry, ParseError>>,
-    /// Whether an error has made it uncertain which row of a grid is read. Rows are then dropped
+    /// True if an error has made it uncertain which row of a grid is read. Rows are then dropped
     /// until there is a separation between two grids.
     lost_place: bool,
-    /// Whether the line directly above the first row could not be read. It was a title or a row.
+    /// True if the line directly above the first row could not be read. It was a title or a row.
     suspect: bool,
-    /// Whether the previous line was a border.
+    /// True if the previous line was a border.
     after_border: bool,
     /// The number of empty lines at the beginning of the text, which may be rows of blanks; `None`
     /// after the first grid.

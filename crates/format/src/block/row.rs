@@ -11,7 +11,7 @@ const LONGEST: usize = 400;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spot {
     pub(crate) digit: Option<Digit>,
-    /// Whether a mark before the cell says that a player placed the digit.
+    /// True if a mark before the cell says that a player placed the digit.
     pub(crate) placed: bool,
     /// The byte offset of its character; `None` if the cell is an empty field of no width or was
     /// cut off.
@@ -28,11 +28,11 @@ pub(crate) struct Row {
     pub(crate) runs: usize,
     /// The first character that cannot be a cell, with its column in characters, counted from 0.
     pub(crate) foreign: Option<(usize, char)>,
-    /// Whether a character stands for an empty cell.
+    /// True if a character stands for an empty cell.
     pub(crate) has_blank: bool,
-    /// Whether that blank is a dash.
+    /// True if that blank is a dash.
     pub(crate) has_dash: bool,
-    /// Whether commas, tabs, semicolons or vertical lines stand between all cells, and empty fields are cells.
+    /// True if commas, tabs, semicolons or vertical lines stand between all cells, and empty fields are cells.
     pub(crate) is_table: bool,
     /// The number of these separators, and whether nothing stands behind the last of them.
     pub(crate) separators: usize,
@@ -115,7 +115,7 @@ pub(crate) fn read(text: &str, signs: Signs) -> Reading {
     table(text, signs).unwrap_or_else(|| scan(text, signs))
 }
 
-/// Whether the character draws a vertical line.
+/// Returns whether the character draws a vertical line.
 pub(crate) fn is_vertical(character: char) -> bool {
     matches!(
         character,

@@ -155,13 +155,13 @@ struct Place {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Said {
     digit: Option<Digit>,
-    /// Whether the cell is not an object, so that it has only a digit.
+    /// True if the cell is not an object, so that it has only a digit.
     plain: bool,
     /// Whether the digit is given, if a member states it.
     given: Option<bool>,
     /// Whether the digit is shown, if a member states it.
     shown: Option<bool>,
-    /// Whether a member may hold the digit of the puzzle.
+    /// True if a member may hold the digit of the puzzle.
     has_digit: bool,
     solution: Option<Digit>,
     candidates: DigitSet,

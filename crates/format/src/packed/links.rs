@@ -237,7 +237,7 @@ pub(super) struct Decoded {
     pub(super) record: Record,
     /// The warnings.
     pub(super) warnings: Vec<String>,
-    /// Whether the text after the link belongs to it and is not a comment.
+    /// True if the text after the link belongs to it and is not a comment.
     pub(super) whole_line: bool,
 }
 

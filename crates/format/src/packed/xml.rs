@@ -33,7 +33,7 @@ pub(super) struct XmlText {
     scan: Scan,
     /// The open elements.
     open: Vec<String>,
-    /// Whether the rest of the text is ignored.
+    /// True if the rest of the text is ignored.
     over: bool,
 }
 

@@ -20,7 +20,7 @@ pub(super) struct Found<'a> {
     pub(super) name: Option<&'a str>,
     pub(super) at: usize,
     pub(super) cells: Result<Grid, Fault>,
-    /// Whether its values stand column by column.
+    /// True if its values stand column by column.
     pub(super) is_turned: bool,
     /// The number of cells, if each has its place beside it.
     pub(super) listed: usize,

@@ -36,7 +36,7 @@ struct Marked<'a> {
     /// The cells of one row, or of the rows of two grids.
     cells: Vec<Vec<Atom<'a>>>,
     is_bracketed: bool,
-    /// Whether a sign at its end says that the next line belongs to it.
+    /// True if a sign at its end says that the next line belongs to it.
     is_continued: bool,
 }
 

@@ -37,7 +37,7 @@ const LONGEST: usize = 256 << 10;
 /// What was found in a text.
 pub(super) struct Reading {
     pub(super) results: Vec<Result<Entry, ParseError>>,
-    /// Whether a grid stands column by column.
+    /// True if a grid stands column by column.
     pub(super) is_turned: bool,
 }
 

@@ -17,9 +17,9 @@ pub(super) struct Item<'a> {
     pub(super) at: usize,
     pub(super) end: usize,
     pub(super) name: Option<&'a str>,
-    /// Whether a semicolon or a vertical line stands before it.
+    /// True if a semicolon or a vertical line stands before it.
     pub(super) starts_row: bool,
-    /// Whether any separator stands before it.
+    /// True if any separator stands before it.
     pub(super) is_parted: bool,
     pub(super) node: Node<'a>,
 }
@@ -36,11 +36,11 @@ pub(super) enum Node<'a> {
 #[derive(Default)]
 pub(super) struct List<'a> {
     pub(super) items: Vec<Item<'a>>,
-    /// Whether a sign behind it exchanges rows and columns.
+    /// True if a sign behind it exchanges rows and columns.
     pub(super) is_turned: bool,
-    /// Whether nothing stands between two of its commas.
+    /// True if nothing stands between two of its commas.
     pub(super) has_holes: bool,
-    /// Whether nothing stands behind its last comma.
+    /// True if nothing stands behind its last comma.
     pub(super) ends_in_comma: bool,
 }
 
@@ -84,7 +84,7 @@ struct Open<'a> {
     own: Before<'a>,
     /// What stands before its next item.
     next: Before<'a>,
-    /// Whether nothing stands after the last comma, or after the bracket.
+    /// True if nothing stands after the last comma, or after the bracket.
     is_due: bool,
 }
 

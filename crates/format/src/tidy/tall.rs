@@ -35,7 +35,7 @@ fn rows(lines: &[String]) -> Vec<Range<usize>> {
     rows
 }
 
-/// Whether a line has vertical lines and white space alone.
+/// Returns whether a line has vertical lines and white space alone.
 fn is_empty(line: &str) -> bool {
     line.chars().all(|c| is_vertical(c) || c.is_whitespace())
 }

@@ -193,7 +193,7 @@ impl<'a, 'b> Tries<'a, 'b> {
         self.has_no_other(&domains)
     }
 
-    /// Whether a proper puzzle stays proper without one of its givens.
+    /// Returns whether a proper puzzle stays proper without one of its givens.
     fn is_proper_without(&mut self, givens: u128, given: u128) -> Result<bool, Stop> {
         let mut domains = self.domains(givens);
         let cell = given.trailing_zeros() as usize;
@@ -233,7 +233,8 @@ impl<'a, 'b> Tries<'a, 'b> {
         domains
     }
 
-    /// Whether there is no other solution; if there is, the set in which it differs is learned.
+    /// Returns whether there is no other solution; if there is, the set in which it differs is
+    /// learned.
     fn has_no_other(&mut self, domains: &[DigitSet; 81]) -> Result<bool, Stop> {
         let Some(other) = other_solution(domains, self.solution, self.meter)? else {
             return Ok(true);

@@ -157,7 +157,7 @@ impl Difficulty {
         Ok(Self { lower_bounds: LowerBounds::by_stage(&techniques), techniques, wanted, explained })
     }
 
-    /// Whether any puzzle is hard enough and easy enough, because nothing is asked for.
+    /// Returns whether any puzzle is hard enough and easy enough, because nothing is asked for.
     ///
     /// ```
     /// use bivalue::generate::{Difficulty, Wanted};
@@ -224,7 +224,7 @@ impl Difficulty {
         }
     }
 
-    /// Whether the paths are as wanted.
+    /// Returns whether the paths are as wanted.
     fn has_path(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<bool, Stop> {
         if self.wanted.is_about_paths() && self.walk(puzzle, budget)?.is_break() {
             return Ok(false);
@@ -252,7 +252,7 @@ impl Difficulty {
         self.explained.as_ref().map(|explained| explained.path(puzzle, budget)).transpose()
     }
 
-    /// Whether the Sudoku Explainer's rating is as wanted.
+    /// Returns whether the Sudoku Explainer's rating is as wanted.
     ///
     /// # Errors
     /// The bound that was met.
@@ -334,7 +334,7 @@ impl Difficulty {
         Ok(known.map_or(Ok(next), Err))
     }
 
-    /// Whether a path that is at its end is as wanted.
+    /// Returns whether a path that is at its end is as wanted.
     fn ends_as_wanted(
         &self,
         outline: &mut Outline<'_>,
@@ -359,8 +359,8 @@ impl Difficulty {
         missing.is_empty() && self.wanted.takes(&all.rating())
     }
 
-    /// What is known of a path that is not at its end, when it is of one of these ratings at
-    /// least: whether it is as wanted.
+    /// Returns what is known of a path that is not at its end, when it is of one of these ratings
+    /// at least: whether it is as wanted.
     fn so_far(
         &self,
         ratings: impl IntoIterator<Item = Rating>,
@@ -449,7 +449,7 @@ impl Wanted {
         hodoku::techniques().kinds().filter_map(allowed).max().unwrap_or(0)
     }
 
-    /// Whether the rating of a path is as wanted.
+    /// Returns whether the rating of a path is as wanted.
     fn takes(&self, rating: &Rating) -> bool {
         self.level.as_ref().is_none_or(|levels| levels.contains(&rating.level))
             && self.score.as_ref().is_none_or(|scores| scores.contains(&rating.score))

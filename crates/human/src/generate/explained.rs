@@ -49,7 +49,7 @@ impl Explained {
         path_by(&self.view(puzzle), &self.techniques, budget)
     }
 
-    /// Whether the path is as wanted; it is followed for no longer than it takes to know.
+    /// Returns whether the path is as wanted; it is followed for no longer than it takes to know.
     pub(super) fn suits(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<bool, Stop> {
         let meter = &Meter::new(*budget);
         let order = |kind: &Kind| self.techniques.kinds().position(|one| one.id == kind.id);

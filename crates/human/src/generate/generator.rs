@@ -238,7 +238,7 @@ impl Generator {
         }
     }
 
-    /// What is asked for; where a symmetry is drawn for each puzzle, with one of them.
+    /// Returns what is asked for; where a symmetry is drawn for each puzzle, with one of them.
     ///
     /// ```
     /// use bivalue::generate::{Generator, Request};

@@ -35,7 +35,7 @@ impl<const W: usize> Greedy<W> {
         self.sets.push(set);
     }
 
-    /// Whether the item at that place must be kept, given the earlier items that were kept.
+    /// Returns whether the item at that place must be kept, given the earlier items that were kept.
     #[inline]
     pub(super) fn keeps(&self, place: usize, kept: &[u64; W]) -> bool {
         let mut set = self.newest[place];

@@ -64,7 +64,7 @@ pub trait Method: Send + Sync {
     /// Its way of working and its bias, in one line without a full stop.
     fn about(&self) -> &'static str;
 
-    /// Whether its puzzles come with weights that make statistics unbiased.
+    /// Returns whether its puzzles come with weights that make statistics unbiased.
     fn gives_weights(&self) -> bool {
         false
     }

@@ -155,8 +155,8 @@ impl Pattern {
         (self.fixed_digits().len() + letters + any).min(9)
     }
 
-    /// Whether all givens have their digits, up to the names of letters, and a few nodes of a
-    /// search show that these have several solutions.
+    /// Returns whether all givens have their digits, up to the names of letters, and a few nodes of
+    /// a search show that these have several solutions.
     pub(super) fn is_known_to_be_improper(&self) -> bool {
         if !self.of_any_digit().is_empty() || !self.open.is_empty() {
             return false;
@@ -194,7 +194,7 @@ impl Pattern {
         self.letters.iter().fold(self.given - said, |cells, letter| cells - *letter)
     }
 
-    /// Whether it says which digits there are.
+    /// Returns whether it says which digits there are.
     ///
     /// ```
     /// use bivalue::generate::Pattern;
@@ -210,7 +210,7 @@ impl Pattern {
             || self.letters.iter().any(|cells| !cells.is_empty())
     }
 
-    /// What each cell may hold; letters stand for digits at random.
+    /// Returns what each cell may hold; letters stand for digits at random.
     fn domains(&self, dice: &mut Dice) -> [DigitSet; 81] {
         let mut domains = self.digits.map(|digit| digit.map_or(DigitSet::ALL, DigitSet::of));
         let mut free: Vec<Digit> = (!self.fixed_digits()).into_iter().collect();
@@ -243,7 +243,7 @@ impl Pattern {
         fill(&self.domains(dice), dice, meter)
     }
 
-    /// Whether a full grid has its digits.
+    /// Returns whether a full grid has its digits.
     ///
     /// ```
     /// use bivalue::generate::Pattern;

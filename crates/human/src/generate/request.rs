@@ -148,7 +148,7 @@ fn givens(count: usize) -> String {
 impl std::error::Error for RequestError {}
 
 impl Request {
-    /// Whether each given must be needed by itself.
+    /// Returns whether each given must be needed by itself.
     pub(super) fn is_truly_minimal(&self) -> bool {
         self.minimal == Minimal::Truly
     }

@@ -150,7 +150,7 @@ impl Symmetry {
             .collect()
     }
 
-    /// Whether cells have that symmetry.
+    /// Returns whether cells have that symmetry.
     ///
     /// ```
     /// use bivalue::generate::Symmetry;

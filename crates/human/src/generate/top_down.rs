@@ -108,8 +108,8 @@ pub(super) fn reduce(
     Ok(Attempt::Made { givens, solution, weight: None })
 }
 
-/// Whether none of these givens of a proper puzzle can go: the givens are needed one by one,
-/// or, within a symmetry, all that are symmetric together.
+/// Returns whether none of these givens of a proper puzzle can go: the givens are needed one by
+/// one, or, within a symmetry, all that are symmetric together.
 fn are_needed(
     solution: &Solution,
     givens: CellSet,

@@ -160,7 +160,7 @@ impl<'a> Known<'a> {
         self.live[x.digit().index()].contains(x.cell())
     }
 
-    /// Whether a conclusion is known. From a contradiction everything follows.
+    /// Returns whether a conclusion is known. From a contradiction everything follows.
     fn holds(&self, conclusion: Conclusion) -> bool {
         self.is_contradiction
             || match conclusion {
@@ -269,8 +269,8 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// Whether a transform that preserves the only solution maps a candidate to one that is false
-    /// or that excludes it.
+    /// Returns whether a transform that preserves the only solution maps a candidate to one that is
+    /// false or that excludes it.
     fn is_lost_by(
         &self,
         transform: &Transform,
@@ -321,7 +321,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// Whether a candidate is false by counting; see [`Cover`].
+    /// Returns whether a candidate is false by counting; see [`Cover`].
     fn count(
         &self,
         cover: &Cover,

@@ -136,7 +136,7 @@ impl Effect {
         }
     }
 
-    /// Whether it has a conclusion.
+    /// Returns whether it has a conclusion.
     pub(in crate::human) fn contains(&self, conclusion: Conclusion) -> bool {
         let (sets, x) = match conclusion {
             Conclusion::Place(x) => (&self.placed, x),
@@ -175,7 +175,7 @@ impl Effect {
         self
     }
 
-    /// Whether the effect changes nothing.
+    /// Returns whether the effect changes nothing.
     ///
     /// ```
     /// use bivalue::grid::{Cell, Digit, DigitSet};
@@ -286,7 +286,7 @@ impl Effect {
         moved
     }
 
-    /// Whether the effect changes the view's board.
+    /// Returns whether the effect changes the view's board.
     #[must_use]
     pub(in crate::human) fn changes(&self, view: &View) -> bool {
         Digit::all().any(|digit| {

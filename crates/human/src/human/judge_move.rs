@@ -69,7 +69,7 @@ impl Judgement {
         }
     }
 
-    /// Whether the move is right, proved or guessed.
+    /// Returns whether the move is right, proved or guessed.
     ///
     /// ```
     /// use bivalue::human::Judgement;
@@ -82,7 +82,7 @@ impl Judgement {
         matches!(self, Self::Right(_) | Self::Guess)
     }
 
-    /// Whether the move is wrong.
+    /// Returns whether the move is wrong.
     ///
     /// ```
     /// use bivalue::human::{Judgement, Refutation};

@@ -48,11 +48,11 @@ pub struct Kind {
     /// [`crate::format::LibraryLine`]): it is the kind's test, its page in the docs, and its
     /// lesson. The position has no singles, unless the kind is one.
     pub example: &'static str,
-    /// Whether it is looked for by default: it is in
+    /// True if it is looked for by default: it is in
     /// [`TechniqueSet::usual`](super::TechniqueSet::usual). Kinds that are slow to find, or that
     /// few people look for, are not.
     pub is_usual: bool,
-    /// Whether its steps follow an assumption through many lines to one conclusion, as whips and nets do. Where
+    /// True if its steps follow an assumption through many lines to one conclusion, as whips and nets do. Where
     /// each effect is listed once ([`TechniqueSet::all`](super::TechniqueSet::all)), such a step is left out if
     /// an easier one has its conclusion among others.
     pub follows_assumption: bool,

@@ -22,34 +22,34 @@ pub struct Options {
     pub max_franken_size: u8,
     /// The greatest number of bases of a mutant fish, up to 7. Finding all large ones takes long.
     pub max_mutant_size: u8,
-    /// Whether two fish of the same bases make one step.
+    /// True if two fish of the same bases make one step.
     pub siamese: bool,
-    /// Whether empty rectangles of two candidates count (dual ones may have two in any case).
+    /// True if empty rectangles of two candidates count (dual ones may have two in any case).
     pub small_empty_rectangles: bool,
-    /// Whether two kites or two empty rectangles make one step.
+    /// True if two kites or two empty rectangles make one step.
     pub duals: bool,
-    /// Whether unique rectangles may have cells that lack one of the two digits.
+    /// True if unique rectangles may have cells that lack one of the two digits.
     pub incomplete_rectangles: bool,
-    /// Whether almost locked sets are links of grouped chains.
+    /// True if almost locked sets are links of grouped chains.
     pub als_in_chains: bool,
-    /// Whether the almost locked sets of ALS-XY-wings and death blossoms may share cells.
+    /// True if the almost locked sets of ALS-XY-wings and death blossoms may share cells.
     pub als_overlap: bool,
-    /// Whether almost locked sets are listed by rows, columns and boxes, and in each by their first
+    /// True if almost locked sets are listed by rows, columns and boxes, and in each by their first
     /// cells, instead of by size. The sets of a step are the earliest ones possible, and share no
     /// cell; each set of a chain is later in the list than the one before.
     pub als_by_house: bool,
-    /// Whether chains are those that HoDoKu knows: they pass no cell twice (where a group counts as
+    /// True if chains are those that HoDoKu knows: they pass no cell twice (where a group counts as
     /// its first cell), AIC lead only from a cell to a cell, a continuous loop is closed within a
     /// cell and is the shortest one there, and an X-chain or XY-chain has up to 20 candidates and
     /// ends with the digit with which it starts.
     pub plain_chains: bool,
-    /// Whether the first Sue de Coq in the order of houses and cells is taken, instead of the one
+    /// True if the first Sue de Coq in the order of houses and cells is taken, instead of the one
     /// of the fewest cells.
     pub first_sue_de_coq: bool,
-    /// Whether the forcing net of the fewest events comes first, instead of the one after which the
+    /// True if the forcing net of the fewest events comes first, instead of the one after which the
     /// fewest candidates are left. Where one kind of nets alone is asked for, it does in any case.
     pub shortest_nets: bool,
-    /// Whether forcing nets are those that HoDoKu knows: from a candidate lead four rounds of
+    /// True if forcing nets are those that HoDoKu knows: from a candidate lead four rounds of
     /// singles and links with groups, one after the other, and the opposites of what they lead to
     /// are not known.
     pub plain_nets: bool,
@@ -99,7 +99,8 @@ impl Options {
         self
     }
 
-    /// Whether these options find steps of a kind: it requires no option, or one that is set.
+    /// Returns whether these options find steps of a kind: it requires no option, or one that is
+    /// set.
     ///
     /// ```
     /// use bivalue::human::{Options, kind};

@@ -25,7 +25,7 @@ pub struct Path {
 }
 
 impl Path {
-    /// Whether every cell is filled at the end.
+    /// Returns whether every cell is filled at the end.
     ///
     /// ```
     /// use bivalue::Budget;

@@ -198,8 +198,8 @@ impl Proof {
         Self { lines: vec![Line { so: so.into_iter().collect(), why }] }
     }
 
-    /// Whether any line uses a symmetry or a deadly pattern, and so perhaps the premise that the
-    /// solution is unique.
+    /// Returns whether any line uses a symmetry or a deadly pattern, and so perhaps the premise
+    /// that the solution is unique.
     ///
     /// ```
     /// use bivalue::Budget;

@@ -28,7 +28,8 @@ impl Goal {
         if self.is_true { is_placed } else { !is_placed && !board.has(x) }
     }
 
-    /// Whether a step of that effect decides on the candidate directly, without further steps.
+    /// Returns whether a step of that effect decides on the candidate directly, without further
+    /// steps.
     fn is_met_by(self, effect: &Effect) -> bool {
         let (cell, digit) = (self.candidate.cell(), self.candidate.digit());
         if self.is_true {
@@ -50,7 +51,7 @@ impl Goal {
 /// A technique and those of its kinds that are looked for.
 struct Stage {
     techniques: TechniqueSet,
-    /// Whether the steps of a pair may be of it.
+    /// True if the steps of a pair may be of it.
     is_quick: bool,
 }
 
@@ -123,8 +124,8 @@ impl<'a> ProofSearch<'a> {
         steps.iter().map(|step| self.rank(step.kind)).max().unwrap_or_default()
     }
 
-    /// What a path needs to meet the goal, found again by techniques up to that rank; `None` if
-    /// some of it is not found.
+    /// Returns what a path needs to meet the goal, found again by techniques up to that rank;
+    /// `None` if some of it is not found.
     fn shortened(&self, path: &[Step], rank: usize) -> Result<Option<Vec<Step>>, Stop> {
         let thinned = self.thinned(path)?;
         let mut shortest = self.found_again(&thinned, rank, false)?;

@@ -30,7 +30,7 @@ pub struct StepSink<'a> {
     /// A table of the steps by their effects, if all steps are wanted.
     seen: Fingerprints,
     wants_all: bool,
-    /// Whether one step for each effect is enough, of any kind.
+    /// True if one step for each effect is enough, of any kind.
     by_effect: bool,
     /// What the steps before the technique change, and the number of these steps.
     easier: (Effect, usize),
@@ -47,7 +47,7 @@ pub struct StepSink<'a> {
     /// If only the best step is wanted: the rank by which steps are compared, and that of the step
     /// kept so far.
     rank: Option<(Rank, u64)>,
-    /// Whether steps are built with marks and proofs.
+    /// True if steps are built with marks and proofs.
     with_proofs: bool,
     meter: Meter<'a>,
 }
@@ -226,7 +226,7 @@ impl<'a> StepSink<'a> {
         lists.iter().take_while(are_absent).count()
     }
 
-    /// Whether a technique of [`super::Scope::Houses`] has to look at these cells.
+    /// Returns whether a technique of [`super::Scope::Houses`] has to look at these cells.
     pub(super) fn is_new(&self, cells: CellSet) -> bool {
         self.cells.intersects(cells)
     }
@@ -333,15 +333,16 @@ impl<'a> StepSink<'a> {
         self.rank.map(|(rank, _)| rank).filter(|_| all)
     }
 
-    /// Whether a step of that kind with that effect, which has to change the board, may be kept.
+    /// Returns whether a step of that kind with that effect, which has to change the board, may be
+    /// kept.
     pub(super) fn is_open(&self, kind: &'static Kind, effect: &Effect) -> bool {
         self.is_wanted(kind)
             && self.effect.is_none_or(|wanted| wanted == effect)
             && !self.is_known(kind, effect)
     }
 
-    /// Whether a step of that kind and effect was kept already, or one that serves as well. The
-    /// effect has to be restricted to the board's candidates.
+    /// Returns whether a step of that kind and effect was kept already, or one that serves as well.
+    /// The effect has to be restricted to the board's candidates.
     pub(super) fn is_known(&self, kind: &'static Kind, effect: &Effect) -> bool {
         self.has(kind, effect, effect.fingerprint())
     }
@@ -356,17 +357,17 @@ impl<'a> StepSink<'a> {
         self.seen.find(print, is_same).is_some() || self.by_effect && is_part()
     }
 
-    /// Whether steps of that kind are wanted.
+    /// Returns whether steps of that kind are wanted.
     pub(super) fn is_wanted(&self, kind: &'static Kind) -> bool {
         self.only.is_empty() || self.only.iter().any(|wanted| std::ptr::eq(*wanted, kind))
     }
 
-    /// Whether steps are built with marks and proofs.
+    /// Returns whether steps are built with marks and proofs.
     pub(super) fn with_proofs(&self) -> bool {
         self.with_proofs
     }
 
-    /// Whether every step is wanted, not only the first.
+    /// Returns whether every step is wanted, not only the first.
     ///
     /// ```
     /// use bivalue::grid::{Board, Grid};
@@ -382,13 +383,13 @@ impl<'a> StepSink<'a> {
         self.wants_all
     }
 
-    /// Whether every step is wanted, and not the best one alone.
+    /// Returns whether every step is wanted, and not the best one alone.
     pub(super) fn wants_each(&self) -> bool {
         self.wants_all && self.rank.is_none()
     }
 
-    /// Whether it matters which step of a technique comes first. It does not where one step for each effect
-    /// is collected; a technique then need not look for the best one.
+    /// Returns whether it matters which step of a technique comes first. It does not where one step
+    /// for each effect is collected; a technique then need not look for the best one.
     pub(super) fn is_ordered(&self) -> bool {
         !self.by_effect
     }

@@ -245,7 +245,7 @@ impl Step {
         self
     }
 
-    /// What it changes.
+    /// Returns what it changes.
     ///
     /// ```
     /// use bivalue::Budget;
@@ -261,7 +261,7 @@ impl Step {
         self.effect.conclusions()
     }
 
-    /// Whether it places a digit.
+    /// Returns whether it places a digit.
     ///
     /// ```
     /// use bivalue::Budget;

@@ -28,7 +28,7 @@ impl fmt::Display for NotProper {
     }
 }
 
-/// Whether the candidate is true in every solution (`true`) or in none (`false`).
+/// Returns whether the candidate is true in every solution (`true`) or in none (`false`).
 ///
 /// If the view knows the only solution of its board, there is no search. Otherwise a solution with
 /// the candidate and one without it are searched for; a node is a cell that is tried.

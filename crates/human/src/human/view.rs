@@ -228,7 +228,7 @@ impl View {
         &self.board
     }
 
-    /// Whether it is known that the givens alone have exactly one solution.
+    /// Returns whether it is known that the givens alone have exactly one solution.
     ///
     /// ```
     /// use bivalue::grid::{Board, Grid};

@@ -196,9 +196,9 @@ impl Session {
     }
 }
 
-/// Whether a line is a row or the frame of a grid of several lines: it is made of what such lines
-/// are made of, and is too short for a puzzle or has gaps. What is no row is a puzzle by itself, or
-/// an error.
+/// Returns whether a line is a row or the frame of a grid of several lines: it is made of what such
+/// lines are made of, and is too short for a puzzle or has gaps. What is no row is a puzzle by
+/// itself, or an error.
 fn is_row(text: &str) -> bool {
     let of_rows = |c: char| {
         c.is_ascii_digit()

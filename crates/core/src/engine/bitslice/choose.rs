@@ -14,10 +14,10 @@ struct_of_planes! {
         /// By band and cell, whether the cell has two candidates, and whether it has more.
         pairs: [[P; 27]; 3],
         more: [[P; 27]; 3],
-        /// Whether any cell has more than two candidates. If none has, the state is a
+        /// True if any cell has more than two candidates. If none has, the state is a
         /// [BUG](crate::engine::branching).
         pub(super) any_more: P,
-        /// Whether the guess is bold.
+        /// True if the guess is bold.
         bold: P,
         /// By band and cell, whether its minicolumn offers the cell; at the end, whether it is the
         /// chosen cell.

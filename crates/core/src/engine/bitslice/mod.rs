@@ -65,7 +65,8 @@ pub struct SweepTally {
 }
 
 impl SweepTally {
-    /// What was done since the tally was `before`, which must be an earlier one of the same solver.
+    /// Returns what was done since the tally was `before`, which must be an earlier one of the same
+    /// solver.
     ///
     /// ```
     /// use bivalue::engine::{BatchOptions, BatchSolver};
@@ -142,7 +143,7 @@ impl Searcher {
         }
     }
 
-    /// What was done so far.
+    /// Returns what was done so far.
     pub(super) fn tally(&self) -> SweepTally {
         match self {
             #[cfg(portable_level)]

@@ -36,12 +36,12 @@ impl Pending {
         self.count = 0;
     }
 
-    /// Whether any lane has an alternative.
+    /// Returns whether any lane has an alternative.
     pub(super) fn any(&self) -> bool {
         self.count > 0
     }
 
-    /// Whether a lane has an alternative.
+    /// Returns whether a lane has an alternative.
     #[inline]
     pub(super) fn has(&self, lane: usize) -> bool {
         self.left(lane) > 0
@@ -151,7 +151,7 @@ impl Segments {
         new
     }
 
-    /// Whether all parts before it are finished.
+    /// Returns whether all parts before it are finished.
     pub(super) fn is_first(&self, segment: u32) -> bool {
         self.segments[segment as usize].before.is_none()
     }

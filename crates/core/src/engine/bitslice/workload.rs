@@ -25,24 +25,24 @@ pub(in crate::engine) enum Start<'a> {
 
 /// Supplies puzzles to the lanes and receives what they find. Puzzles are known by number.
 pub(in crate::engine) trait Workload {
-    /// Whether solutions of a puzzle are received in the order of its tree, whichever lanes find
-    /// them.
+    /// Returns whether solutions of a puzzle are received in the order of its tree, whichever lanes
+    /// find them.
     fn is_ordered(&self) -> bool;
-    /// Whether the digits of a first solution are used. If not, the bits of any solution may be
-    /// zero.
+    /// Returns whether the digits of a first solution are used. If not, the bits of any solution
+    /// may be zero.
     fn takes_solutions(&self) -> bool;
-    /// Whether the digits of later solutions are used.
+    /// Returns whether the digits of later solutions are used.
     fn takes_others(&self) -> bool;
     /// The number of solutions after which the search of a puzzle ends.
     fn enough(&self) -> usize;
     /// Begins with the next puzzle and returns its number; none if all have begun.
     fn next(&mut self) -> Option<u32>;
-    /// Whether each puzzle begins at the root of its tree, so that guesses may be
+    /// Returns whether each puzzle begins at the root of its tree, so that guesses may be
     /// [bold](crate::engine::branching) at first.
     fn begins_at_roots(&self) -> bool {
         true
     }
-    /// Whether there is a puzzle to begin with.
+    /// Returns whether there is a puzzle to begin with.
     fn has_next(&self) -> bool;
     /// The starting point of a puzzle.
     fn start(&self, puzzle: u32) -> Start<'_>;
@@ -53,7 +53,7 @@ pub(in crate::engine) trait Workload {
     fn likely_left(&self, puzzles: &mut dyn Iterator<Item = u32>) -> u64;
     /// The number of solutions of a puzzle that are still wanted.
     fn missing(&self, puzzle: u32) -> usize;
-    /// Whether the search of a puzzle is to be given up: its alternatives are dropped.
+    /// Returns whether the search of a puzzle is to be given up: its alternatives are dropped.
     fn abandons(&self, puzzle: u32) -> bool;
     /// Receives a solution, as bits and a function that makes digits of them, and returns whether
     /// the puzzle has enough solutions now.
@@ -76,13 +76,13 @@ pub(super) enum Rest {
 }
 
 impl Rest {
-    /// Whether lanes without work take alternatives from others.
+    /// Returns whether lanes without work take alternatives from others.
     pub(super) fn is_shared(&self) -> bool {
         !matches!(self, Self::Nodes(..SHARED_NODES))
     }
 
-    /// Whether the searches of this number of lanes are finished sooner one by one. Searches that
-    /// need no guess are nearly finished, so they stay together.
+    /// Returns whether the searches of this number of lanes are finished sooner one by one.
+    /// Searches that need no guess are nearly finished, so they stay together.
     pub(super) fn is_quicker_one_by_one(&self, lanes: usize) -> bool {
         let Self::Nodes(nodes @ ..SHARED_NODES) = *self else { return false };
         lanes <= LAST_LANES && nodes >= 2 * lanes as u64

@@ -67,7 +67,7 @@ impl Isa {
         Self::ALL.into_iter().find(|isa| isa.name() == name)
     }
 
-    /// Whether this processor has all of its instructions.
+    /// Returns whether this processor has all of its instructions.
     ///
     /// ```
     /// use bivalue::engine::Isa;

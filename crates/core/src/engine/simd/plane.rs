@@ -38,7 +38,7 @@ pub(in crate::engine) unsafe trait Plane: Copy + 'static {
     fn or3(self, a: Self, b: Self) -> Self {
         self.or(a).or(b)
     }
-    /// Whether at least two of the three are set.
+    /// Returns whether at least two of the three are set.
     #[inline(always)]
     fn majority(self, a: Self, b: Self) -> Self {
         self.and(a).or(b.and(self.or(a)))

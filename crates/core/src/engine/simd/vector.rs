@@ -98,22 +98,22 @@ pub(in crate::engine) trait CandidateVector: Bitwise {
     /// `self` in the lanes of the mask, zero elsewhere.
     fn only(self, mask: Self::Mask) -> Self;
 
-    /// Whether any lane is in the mask.
+    /// Returns whether any lane is in the mask.
     fn any(mask: Self::Mask) -> bool;
-    /// Whether all 27 lanes are in the mask.
+    /// Returns whether all 27 lanes are in the mask.
     fn all(mask: Self::Mask) -> bool;
-    /// Whether the states differ in any lane.
+    /// Returns whether the states differ in any lane.
     fn differ(state: [Self; 3], other: [Self; 3]) -> bool;
-    /// Whether any lane of the state is zero.
+    /// Returns whether any lane of the state is zero.
     fn any_zero(state: [Self; 3]) -> bool;
-    /// Whether any lane is not [`ALL`].
+    /// Returns whether any lane is not [`ALL`].
     fn any_incomplete(digits: Self) -> bool;
 
     /// The lane of a cell, 0 to 80, in each value of a state.
     fn lane_of(cpu: Self::Cpu, cell: usize) -> [Self::Mask; 3];
     /// The lanes of the row, the column and the box of a cell, 0 to 80, its own lane among them.
     fn houses_of(cpu: Self::Cpu, cell: usize) -> [Self::Mask; 3];
-    /// What the lane of a cell, 0 to 80, holds, in every lane.
+    /// Returns what the lane of a cell, 0 to 80, holds, in every lane.
     fn everywhere(self, cell: usize) -> Self;
     /// The candidates of a cell, 0 to 80.
     fn of_cell(state: [Self; 3], cell: usize) -> u16;

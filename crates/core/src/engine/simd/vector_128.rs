@@ -72,9 +72,9 @@ pub(in crate::engine) trait Register: Bitwise {
     /// which has nine at most. The first number is zero.
     fn units_by_count(self, table: &[u8; 16]) -> Self;
 
-    /// Whether any bit is one.
+    /// Returns whether any bit is one.
     fn any(self) -> bool;
-    /// Whether any lane is zero.
+    /// Returns whether any lane is zero.
     fn any_zero(self) -> bool;
     /// The greatest number of all lanes.
     fn greatest(self) -> u16;

@@ -11,7 +11,7 @@ pub(in crate::engine) struct Guess<V: CandidateVector> {
     pub(super) digits: V,
     /// The index of its cell.
     pub(super) cell: usize,
-    /// Whether the state is a [BUG](super::super::branching).
+    /// True if the state is a [BUG](super::super::branching).
     pub(super) is_bug: bool,
 }
 

@@ -47,7 +47,7 @@ pub(super) const NODES_BEFORE_ROOT_TEST: u64 = 256;
 
 /// The starting point of a search.
 pub(super) trait Puzzle {
-    /// Whether large batches are sampled as small ones are: such puzzles may all be refuted by the
+    /// True if large batches are sampled as small ones are: such puzzles may all be refuted by the
     /// first sweep, for which lanes are too slow.
     const ALWAYS_SAMPLED: bool = false;
 
@@ -65,8 +65,8 @@ pub(super) trait Puzzle {
     /// Its board, unless a house has a digit twice.
     fn board(&self) -> Option<Cow<'_, Board>>;
 
-    /// Whether fewer than eight cells have one candidate. A grid with so few digits has several
-    /// solutions, which are soon found, so what takes long and is open is a Sukaku.
+    /// Returns whether fewer than eight cells have one candidate. A grid with so few digits has
+    /// several solutions, which are soon found, so what takes long and is open is a Sukaku.
     fn is_open(&self) -> bool {
         false
     }
@@ -143,8 +143,9 @@ pub(super) fn search<P: Puzzle, T: Task>(
     on_vectors(processor, search::Tree { puzzle, task })
 }
 
-/// Whether the puzzle has no solution for a reason that is visible without a guess: propagation
-/// meets a contradiction, or its fixpoint has a [blocked miniline](propagate::HasBlockedMiniline).
+/// Returns whether the puzzle has no solution for a reason that is visible without a guess:
+/// propagation meets a contradiction, or its fixpoint has a [blocked
+/// miniline](propagate::HasBlockedMiniline).
 pub(super) fn is_refuted_at_root<P: Puzzle>(processor: Processor, puzzle: &P) -> bool {
     #[cfg(target_family = "wasm")]
     let puzzle = &puzzle.cells();

@@ -54,8 +54,9 @@ pub(super) fn propagate<V: CandidateVector>(state: &mut [V; 3]) -> Fixpoint {
     }
 }
 
-/// What kind of fixpoint a state is: `houses` are the digits that each box has, `hidden` those that
-/// have their only place in their box in that cell, and `single` the cells with one candidate.
+/// Returns what kind of fixpoint a state is: `houses` are the digits that each box has, `hidden`
+/// those that have their only place in their box in that cell, and `single` the cells with one
+/// candidate.
 #[inline(always)]
 fn fixpoint<V: CandidateVector>(houses: V, hidden: [V; 3], single: [V::Mask; 3]) -> Fixpoint {
     // Cells that are the only place of two digits.

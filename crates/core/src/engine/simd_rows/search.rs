@@ -14,18 +14,18 @@ use super::{Puzzle, VectorKernel};
 /// The caller's side of a search: counts its nodes and guesses, receives the solutions, and ends
 /// it.
 pub(in crate::engine) trait Task {
-    /// Whether guesses may be [bold](super::super::branching) at first. A bold guess relies on
-    /// being right, so the digit that was chosen has to be tried first.
+    /// Returns whether guesses may be [bold](super::super::branching) at first. A bold guess relies
+    /// on being right, so the digit that was chosen has to be tried first.
     #[inline(always)]
     fn may_be_bold(&self) -> bool {
         true
     }
-    /// Whether the search begins at the root of a puzzle, not at a state within its tree.
+    /// Returns whether the search begins at the root of a puzzle, not at a state within its tree.
     #[inline(always)]
     fn is_whole(&self) -> bool {
         true
     }
-    /// Whether the search ends after two solutions at most: then one side of a guess in a
+    /// Returns whether the search ends after two solutions at most: then one side of a guess in a
     /// [BUG](super::super::branching) is enough.
     #[inline(always)]
     fn is_content_with_two(&self) -> bool {
@@ -35,7 +35,7 @@ pub(in crate::engine) trait Task {
     fn node(&mut self) -> ControlFlow<End>;
     /// Counts a guess.
     fn guess(&mut self);
-    /// Whether it says which digit of a chosen cell is tried [first](Self::first).
+    /// Returns whether it says which digit of a chosen cell is tried [first](Self::first).
     #[inline(always)]
     fn says_first(&self) -> bool {
         false

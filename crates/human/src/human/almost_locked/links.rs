@@ -106,7 +106,7 @@ pub(in crate::human) struct Layers<'a> {
 }
 
 impl Layers<'_> {
-    /// Whether a set first loses a digit by that many links, and no fewer.
+    /// Returns whether a set first loses a digit by that many links, and no fewer.
     #[inline]
     pub(in crate::human) fn loses(&self, links: usize, set: usize, digit: Digit) -> bool {
         contains(&self.groups[links * self.words..], self.all.number(set, digit))

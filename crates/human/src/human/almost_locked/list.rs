@@ -62,8 +62,8 @@ fn by_size(sets: &[AlmostLocked]) -> Vec<AlmostLocked> {
     sorted
 }
 
-/// Whether no house of an earlier kind holds all cells at those positions, so that a set is listed
-/// here.
+/// Returns whether no house of an earlier kind holds all cells at those positions, so that a set is
+/// listed here.
 #[inline]
 pub(super) fn is_first(kind: HouseKind, positions: u16) -> bool {
     match kind {

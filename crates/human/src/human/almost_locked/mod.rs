@@ -81,7 +81,7 @@ pub(super) struct AlmostLockedSets {
     exclusions: Vec<[u16; 2]>,
     by_target: OnceLock<ByTarget>,
     rows: OnceLock<Rows>,
-    /// Whether any technique looks at pairs of sets that share cells.
+    /// True if any technique looks at pairs of sets that share cells.
     may_overlap: bool,
     restricted_commons: OnceLock<Vec<RestrictedCommon>>,
     /// The restricted commons of sets that share no cell.

@@ -16,7 +16,7 @@ pub(super) struct RestrictedCommon {
     /// The sets, the lower number first.
     pub(super) sets: [u16; 2],
     pub(super) digit: Digit,
-    /// Whether the sets share no cell.
+    /// True if the sets share no cell.
     pub(super) is_apart: bool,
 }
 

@@ -155,7 +155,7 @@ impl Assumed {
         Self { candidates: assumed.to_vec(), of_digit, seen, ends }
     }
 
-    /// Whether some of those candidates take a digit from a set.
+    /// Returns whether some of those candidates take a digit from a set.
     #[inline]
     pub(super) fn takes_some(&self, set: usize, candidates: &Row) -> bool {
         !self.ends[set].and(candidates).is_empty()
@@ -167,14 +167,14 @@ impl Assumed {
         self.ends[a].and(&self.ends[b])
     }
 
-    /// Whether some of the candidates have neither of two digits.
+    /// Returns whether some of the candidates have neither of two digits.
     #[inline]
     pub(super) fn has_others(&self, row: &Row, [x, y]: [Digit; 2]) -> bool {
         let [x, y] = [x, y].map(|digit| &self.of_digit[digit.index()]);
         !row.without(x).without(y).is_empty()
     }
 
-    /// Whether some candidate of another digit takes its digit from both sets.
+    /// Returns whether some candidate of another digit takes its digit from both sets.
     #[inline]
     pub(super) fn share(&self, a: usize, b: usize, digit: Digit) -> bool {
         !self.both(a, b).without(&self.of_digit[digit.index()]).is_empty()

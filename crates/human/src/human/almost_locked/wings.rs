@@ -90,8 +90,8 @@ impl AlmostLockedSets {
         wings.sorted(meter)
     }
 
-    /// Whether a candidate takes from both ends a digit that is no restricted common with the
-    /// middle.
+    /// Returns whether a candidate takes from both ends a digit that is no restricted common with
+    /// the middle.
     #[inline]
     fn is_wing(&self, [x, y]: [Half; 2], assumed: &[Assumed], may_overlap: bool) -> bool {
         let [a, b] = [x, y].map(|half| usize::from(half.other));

@@ -39,7 +39,7 @@ impl<'g> Chain<'g> {
             .map(|(a, b)| (usize::from(a), usize::from(b)))
     }
 
-    /// Whether the chain uses a group or an almost locked set.
+    /// Returns whether the chain uses a group or an almost locked set.
     pub(in crate::human) fn is_grouped(&self) -> bool {
         self.nodes.iter().any(|&node| !self.graph.is_single(node.into()))
             || self.links(true, false).any(|(a, b)| self.graph.set_between(a, b).is_some())
@@ -293,7 +293,7 @@ impl Graph<'_> {
         }
     }
 
-    /// Whether two nodes exclude any candidate, and whether they exclude more than one.
+    /// Returns whether two nodes exclude any candidate, and whether they exclude more than one.
     pub(in crate::human) fn excludes(&self, a: usize, b: usize) -> (bool, bool) {
         let (one, other) = (&self.nodes[a], &self.nodes[b]);
         if one.digit == other.digit {

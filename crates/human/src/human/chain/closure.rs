@@ -94,7 +94,7 @@ impl Closure {
         &row[usize::from(true_ones) * self.words..][..self.words]
     }
 
-    /// Whether it follows from one node being true, or false, that another one is.
+    /// Returns whether it follows from one node being true, or false, that another one is.
     pub(in crate::human) fn follows(&self, from: (usize, bool), to: (usize, bool)) -> bool {
         contains(self.half(from.0, from.1, to.1), to.0)
     }

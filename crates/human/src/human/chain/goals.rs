@@ -233,7 +233,8 @@ impl<const WORDS: usize> Relation<WORDS> {
         so
     }
 
-    /// Whether a node counts as true, given the candidates that are false and those that are true.
+    /// Returns whether a node counts as true, given the candidates that are false and those that
+    /// are true.
     fn is_true(&self, graph: &Graph<'_>, so: &[Row<WORDS>; 2], node: usize) -> bool {
         if let Some(number) = self.number_of(&graph.nodes[node]) {
             return so[1].contains(number);

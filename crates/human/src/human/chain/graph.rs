@@ -42,7 +42,7 @@ pub(in crate::human) struct Graph<'a> {
     special: Vec<u64>,
     /// The nodes of several cells.
     pub(super) groups: Vec<u64>,
-    /// Whether any node is a group, or any link goes through an almost locked set.
+    /// True if any node is a group, or any link goes through an almost locked set.
     pub(super) has_groups: bool,
     joined_by: HashMap<(u16, u16), AlmostLocked, BuildHasherDefault<FoldHasher>>,
 }
@@ -414,7 +414,7 @@ impl Graph<'_> {
         self.weak[b * self.words + a / 64] |= 1 << (a % 64);
     }
 
-    /// Whether two groups of one digit exclude each other.
+    /// Returns whether two groups of one digit exclude each other.
     fn disagree(&self, a: usize, b: usize) -> bool {
         let (one, other) = (&self.nodes[a], &self.nodes[b]);
         other.cells.is_subset(self.seen[a]) && houses_of(one.cells | other.cells).next().is_some()

@@ -93,7 +93,8 @@ impl Claim {
     }
 }
 
-/// What the weak links of a loop exclude, outside of its own cells if they are between cells.
+/// Returns what the weak links of a loop exclude, outside of its own cells if they are between
+/// cells.
 fn effect_of_loop(view: &View, nodes: &[Node]) -> Effect {
     let own = nodes.iter().fold(CellSet::EMPTY, |all, node| all | node.cells);
     let mut effect = Effect::NONE;
@@ -114,7 +115,7 @@ fn effect_of_loop(view: &View, nodes: &[Node]) -> Effect {
 }
 
 impl<const WORDS: usize> Relation<WORDS> {
-    /// What chains may show.
+    /// Returns what chains may show.
     pub(super) fn claims(&self, view: &View, filter: &TargetFilter) -> Vec<Claim> {
         let mut gone = Row::NONE;
         for x in candidates(view).filter(|x| filter.cells(x.digit()).contains(x.cell())) {

@@ -17,7 +17,7 @@ const LINKS: usize = 9;
 /// A link between two nodes of a graph that a pattern makes.
 #[derive(Clone, Copy)]
 pub(in crate::human) struct PatternLink {
-    /// Whether at least one of the nodes is true. Otherwise at least one of them is false.
+    /// True if at least one of the nodes is true. Otherwise at least one of them is false.
     pub(in crate::human) is_strong: bool,
     pub(in crate::human) nodes: [u16; 2],
 }
@@ -102,7 +102,8 @@ impl<'g> PatternWalks<'g> {
         Ok(all)
     }
 
-    /// What a chain between two ends eliminates. If it closes with a candidate, that is true.
+    /// Returns what a chain between two ends eliminates. If it closes with a candidate, that is
+    /// true.
     pub(in crate::human) fn effect(&self, ends: Ends) -> Effect {
         let [first, last] = ends.nodes.map(usize::from);
         let effect = self.graph.excluded_by(first, last);

@@ -286,7 +286,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Whether one of these effects has no known loop that is as short.
+    /// Returns whether one of these effects has no known loop that is as short.
     fn is_shortest_loop(&mut self, effects: &[Effect; 2], length: usize) -> bool {
         let is_known = |effect: &Effect| effect.is_empty() || (self.is_known)(Shape::Loop, effect);
         if !self.wanted.all {
@@ -305,7 +305,7 @@ impl Search<'_> {
         !is_known
     }
 
-    /// Whether a shortest chain to a node visits no cell twice. Such a chain is kept.
+    /// Returns whether a shortest chain to a node visits no cell twice. Such a chain is kept.
     fn is_plain(
         &self,
         way: &mut Option<Vec<u16>>,
@@ -326,7 +326,7 @@ impl Search<'_> {
         })
     }
 
-    /// Whether a chain comes back to a cell that it has left.
+    /// Returns whether a chain comes back to a cell that it has left.
     fn crosses(&self, way: &[u16]) -> bool {
         let mut passed = CellSet::EMPTY;
         let mut before = CellSet::EMPTY;
@@ -338,7 +338,7 @@ impl Search<'_> {
         })
     }
 
-    /// Whether no chain as short is known that has the effect of these ends.
+    /// Returns whether no chain as short is known that has the effect of these ends.
     fn is_shortest(&mut self, a: usize, b: usize, length: usize) -> bool {
         let known = self.shortest.entry(self.excluded(a, b)).or_insert(usize::MAX);
         let is_shorter = length < *known;
@@ -362,7 +362,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a plan with that effect may be the best one.
+    /// Returns whether a plan with that effect may be the best one.
     fn is_good(&self, effect: impl FnOnce(&Graph<'_>) -> Effect) -> bool {
         self.wanted.rank.is_none_or(|rank| rank(&effect(self.graph)) >= self.best_rank)
     }

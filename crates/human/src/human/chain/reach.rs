@@ -68,7 +68,7 @@ impl Reach {
         }
     }
 
-    /// What chains may show, of the candidates of the filter.
+    /// Returns what chains may show, of the candidates of the filter.
     pub(super) fn claims(&self, view: &View, filter: &TargetFilter) -> Vec<Claim> {
         match self {
             Self::Small(all) => all.claims(view, filter),

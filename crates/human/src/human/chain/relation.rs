@@ -27,9 +27,9 @@ pub(in crate::human) struct Relation<const WORDS: usize> {
     /// The places of each digit and the bivalue cells of the board whose links it has.
     places: [CellSet; 9],
     bivalue: CellSet,
-    /// Whether it has no links yet.
+    /// True if it has no links yet.
     is_new: bool,
-    /// Whether that board is known to have no singles and no locked candidates.
+    /// True if that board is known to have no singles and no locked candidates.
     is_clean: bool,
     /// For each digit the cells where it cannot be true, because its truth leads to its own
     /// falsity.
@@ -363,7 +363,7 @@ static NEIGHBORS: [u64; MINILINES] = {
     all
 };
 
-/// Whether a board has no singles, and no locked candidates of those digits. Then earlier
+/// Returns whether a board has no singles, and no locked candidates of those digits. Then earlier
 /// eliminations have no other consequences than links.
 fn is_clean(view: &View, digits: DigitSet) -> bool {
     view.with_count(1).is_empty()

@@ -45,8 +45,8 @@ pub(super) fn way_where(
     found
 }
 
-/// Whether a way passes a candidate twice, by itself or in a group, other than by coming back to
-/// the node where it starts.
+/// Returns whether a way passes a candidate twice, by itself or in a group, other than by coming
+/// back to the node where it starts.
 fn repeats(graph: &Graph<'_>, way: &[u16]) -> bool {
     let closes = way.len() > 1 && way.first() == way.last();
     passed(graph, &way[usize::from(closes)..]).is_none()

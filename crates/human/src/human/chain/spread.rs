@@ -210,9 +210,9 @@ impl Spread {
     }
 }
 
-/// Whether a chain counts: it passes no cell twice, where a group is met at its first cell and
-/// passes all of its cells. A loop may come back to its own cell on the way, but begins and ends
-/// with links to other cells.
+/// Returns whether a chain counts: it passes no cell twice, where a group is met at its first cell
+/// and passes all of its cells. A loop may come back to its own cell on the way, but begins and
+/// ends with links to other cells.
 pub(super) fn is_known(chain: &[Node], is_loop: bool) -> bool {
     let [start, second, .., before, end] = chain else { return false };
     if is_loop && (second.cells == start.cells || before.cells == end.cells) {

@@ -44,7 +44,7 @@ impl<'g> Walk<'g> {
         }
     }
 
-    /// Whether the nodes of a level are true. Such a level is reached by strong links.
+    /// Returns whether the nodes of a level are true. Such a level is reached by strong links.
     fn is_true_at(&self, level: usize) -> bool {
         (level % 2 == 1) != self.from_true
     }

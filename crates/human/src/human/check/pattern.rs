@@ -47,7 +47,7 @@ pub(super) fn judge(
     })
 }
 
-/// Whether each cell has two digits and each house every digit twice or not at all.
+/// Returns whether each cell has two digits and each house every digit twice or not at all.
 ///
 /// A house with n of the cells then has n digits. A filling uses each of them once there, and so
 /// does the filling that takes the other digit in every cell.

@@ -6,8 +6,8 @@ use bivalue_core::grid::{Cell, CellSet, Digit, House};
 /// The greatest number of trials.
 const TRIALS: u32 = 1_000_000;
 
-/// Whether the cells can be filled with live candidates, or None if the search takes too many
-/// trials.
+/// Returns whether the cells can be filled with live candidates, or None if the search takes too
+/// many trials.
 pub(super) fn is_solvable(live: &[CellSet; 9], meter: &Meter<'_>) -> Result<Option<bool>, Stop> {
     let mut left = TRIALS;
     search(*live, &mut left, meter)

@@ -28,7 +28,7 @@ impl Templates {
         Ok(Self(templates))
     }
 
-    /// Whether the templates show a conclusion.
+    /// Returns whether the templates show a conclusion.
     pub(super) fn show(&self, so: Conclusion) -> bool {
         let of = |digit: Digit| &self.0[digit.index()];
         match so {

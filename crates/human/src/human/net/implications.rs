@@ -26,7 +26,7 @@ pub(in crate::human) struct Implications {
     rules: Arc<Rules>,
     /// Whether each candidate is left on the current board.
     left: Vec<bool>,
-    /// Whether no assumption was followed yet.
+    /// True if no assumption was followed yet.
     is_new: bool,
     /// The assumptions, two for each candidate: that it is placed, and that it is eliminated. A
     /// part has as many of them as a row has bits.
@@ -112,7 +112,7 @@ impl Implications {
         (number / Row::BITS, number % Row::BITS)
     }
 
-    /// Whether placing a candidate leads to a contradiction.
+    /// Returns whether placing a candidate leads to a contradiction.
     fn is_wrong(&self, x: Candidate) -> bool {
         let (part, bit) = self.placing(x);
         self.parts[part].broken.contains(bit)

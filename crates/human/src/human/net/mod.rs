@@ -143,13 +143,13 @@ impl Net {
         count(&self.lines())
     }
 
-    /// Whether a candidate leads to a contradiction without leading to a conclusion first.
+    /// Returns whether a candidate leads to a contradiction without leading to a conclusion first.
     pub(super) fn is_refuted(&mut self, x: Candidate, so: Conclusion) -> bool {
         self.assume(Conclusion::Place(x));
         self.now.broken.is_some() && !self.now.has_reached(so)
     }
 
-    /// Whether a candidate is not known to be false without an assumption.
+    /// Returns whether a candidate is not known to be false without an assumption.
     pub(super) fn is_open(&self, x: Candidate) -> bool {
         self.start.is_live(x)
     }

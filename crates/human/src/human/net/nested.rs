@@ -35,12 +35,12 @@ impl Depth {
 pub(in crate::human) struct Followed(State);
 
 impl Followed {
-    /// Whether it leads to a contradiction.
+    /// Returns whether it leads to a contradiction.
     pub(in crate::human) fn is_wrong(&self) -> bool {
         self.0.broken.is_some()
     }
 
-    /// Whether the assumption leaves the candidate possible.
+    /// Returns whether the assumption leaves the candidate possible.
     pub(in crate::human) fn is_live(&self, x: Candidate) -> bool {
         self.0.is_live(x)
     }

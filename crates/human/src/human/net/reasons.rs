@@ -132,7 +132,7 @@ impl State {
         }
     }
 
-    /// Whether a candidate is on the board.
+    /// Returns whether a candidate is on the board.
     fn was_live(&self, x: Candidate) -> bool {
         self.is_live(x) || self.killed_by[x.index()] != ALIVE
     }

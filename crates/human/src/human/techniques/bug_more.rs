@@ -138,8 +138,8 @@ impl<'a> Bug<'a> {
         bug.has_twos().then_some(bug)
     }
 
-    /// Whether without the guardians each digit has two places in each house where it is not
-    /// placed.
+    /// Returns whether without the guardians each digit has two places in each house where it is
+    /// not placed.
     fn has_twos(&self) -> bool {
         let is_paired = |house: House, digit: Digit| {
             let guardians = self.guardians[digit.index()];

@@ -41,7 +41,8 @@ impl Guarded {
         Self { digits, cells, guardians }
     }
 
-    /// What follows at once: a single guardian is true, and what all guardians see is false.
+    /// Returns what follows at once: a single guardian is true, and what all guardians see is
+    /// false.
     pub(super) fn direct(&self) -> Effect {
         if let [x] = self.guardians[..] {
             return Effect::place(x);

@@ -231,12 +231,12 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Whether three digits can fill the cells.
+/// Returns whether three digits can fill the cells.
 fn can_fill(cells: CellSet) -> bool {
     fill([cells; 3], cells)
 }
 
-/// Whether the cells can be filled, given the places of the three digits in them.
+/// Returns whether the cells can be filled, given the places of the three digits in them.
 fn fill(mut places: [CellSet; 3], mut cells: CellSet) -> bool {
     loop {
         let [a, b, c] = places;

@@ -165,7 +165,8 @@ fn hunt(
     }
 }
 
-/// Whether these lines together have fewer positions than lines, while no part of them does.
+/// Returns whether these lines together have fewer positions than lines, while no part of them
+/// does.
 fn is_least_violation(live: &[u16; 9], bases: u32) -> bool {
     let is_short = |bases: u32| union(live, bases).count_ones() < bases.count_ones();
     is_short(bases) && (0..9).all(|at| bases >> at & 1 == 0 || !is_short(bases & !(1 << at)))

@@ -128,7 +128,7 @@ impl NakedSubset {
     }
 }
 
-/// Whether fewer than `least` cells of the house are empty.
+/// Returns whether fewer than `least` cells of the house are empty.
 ///
 /// A naked subset that changes a house and the hidden subset in the other empty cells of the house
 /// have the same conclusions there. So if the one was not found, the other need not be looked for.

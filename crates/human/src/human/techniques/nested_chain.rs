@@ -136,7 +136,7 @@ impl Found {
     }
 }
 
-/// Whether there is any forcing net.
+/// Returns whether there is any forcing net.
 fn have_nets(view: &View, net: &Net, sink: &StepSink<'_>) -> ControlFlow<(), bool> {
     let implications = or_break(net.implications(view, sink.meter()))?;
     let mut known = Effect::NONE;
@@ -206,7 +206,7 @@ impl Dynamic {
         ControlFlow::Continue(found)
     }
 
-    /// What all of the candidates lead to that do not lead to a contradiction.
+    /// Returns what all of the candidates lead to that do not lead to a contradiction.
     fn common(&self, board: &Board, cases: &[Candidate]) -> Vec<Conclusion> {
         let states = || cases.iter().filter_map(|x| Some(&self.followed[self.at[x.index()]?].1));
         let mut all = Vec::new();
@@ -377,7 +377,7 @@ impl Proofs<'_> {
         }
     }
 
-    /// What leads from a case to a conclusion.
+    /// Returns what leads from a case to a conclusion.
     fn branch(
         &mut self,
         case: Candidate,

@@ -157,7 +157,7 @@ impl Technique for PatternChains {
 }
 
 impl Pattern {
-    /// Whether one of the nodes is true. Otherwise one of them is false.
+    /// Returns whether one of the nodes is true. Otherwise one of them is false.
     fn is_strong(&self) -> bool {
         matches!(self, Self::Rectangle(_))
     }

@@ -138,7 +138,7 @@ impl GuardedRectangle {
         })
     }
 
-    /// Whether all guardians are outside of the cells.
+    /// Returns whether all guardians are outside of the cells.
     pub(super) fn is_external(&self) -> bool {
         self.guardians.iter().all(|node| self.pair.contains(node.digit))
     }

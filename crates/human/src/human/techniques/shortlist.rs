@@ -66,13 +66,13 @@ impl<'a, T> Shortlist<'a, T> {
         }
     }
 
-    /// Whether a step of that size cannot be kept any more, whatever its effect.
+    /// Returns whether a step of that size cannot be kept any more, whatever its effect.
     pub(super) fn is_full(&self, size: u64) -> bool {
         !self.sink.wants_all() && self.seen.first().is_some_and(|best| best.size <= size)
     }
 
-    /// Whether a step of that size would be kept. The effect has to be restricted to the board's
-    /// candidates.
+    /// Returns whether a step of that size would be kept. The effect has to be restricted to the
+    /// board's candidates.
     pub(super) fn is_open(&self, size: u64, kind: &'static Kind, effect: &Effect) -> bool {
         if !self.sink.wants_all() {
             return !self.is_full(size) && self.sink.is_open(kind, effect);

@@ -180,7 +180,7 @@ fn arm(line: House, corner: Cell) -> CellSet {
     (line.cells() & corner.box_house().cells()) - CellSet::of(corner)
 }
 
-/// Whether these houses hold every one of the pairs.
+/// Returns whether these houses hold every one of the pairs.
 fn holds(houses: u8, pairs: u8) -> bool {
     pairs & !(houses | houses.rotate_right(1)) == 0
 }

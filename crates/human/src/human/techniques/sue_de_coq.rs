@@ -239,7 +239,7 @@ fn search(
     ControlFlow::Continue(())
 }
 
-/// Whether any other cell of the house has one of the digits.
+/// Returns whether any other cell of the house has one of the digits.
 fn may_change(cells: &Cells, used: u16, digits: DigitSet) -> bool {
     cells.digits(cells.empty & !used).intersects(digits)
 }

@@ -169,7 +169,7 @@ fn odd() -> impl Iterator<Item = [usize; 4]> {
 mod tests {
     use super::*;
 
-    /// Whether three digits can fill the cells.
+    /// Returns whether three digits can fill the cells.
     fn can_be_filled(cells: &[Cell], values: &mut Vec<(Cell, u8)>) -> bool {
         let Some(&cell) = cells.get(values.len()) else { return true };
         (0..3).any(|value| {

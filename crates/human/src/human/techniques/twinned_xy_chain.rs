@@ -104,7 +104,8 @@ fn look(view: &View, cells: CellSet, digits: DigitSet, sink: &mut StepSink<'_>) 
     })
 }
 
-/// Whether some of the cells have as many digits as cells, so that a smaller pattern is there.
+/// Returns whether some of the cells have as many digits as cells, so that a smaller pattern is
+/// there.
 fn falls_apart(view: &View, cells: CellSet) -> bool {
     let all: Vec<DigitSet> = cells.into_iter().map(|cell| view.board().digits(cell)).collect();
     (1..(1u32 << all.len()) - 1).any(|some| {

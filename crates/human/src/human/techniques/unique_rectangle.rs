@@ -48,7 +48,7 @@ enum Type {
 
 pub(super) struct UniqueRectangle {
     of: Type,
-    /// Whether some cells are filled already.
+    /// True if some cells are filled already.
     is_avoidable: bool,
     kinds: &'static [Kind; 1],
 }

@@ -165,7 +165,7 @@ struct Partial {
     places: Places,
     /// The cells that are filled.
     filled: CellSet,
-    /// Whether any placement is one of a group.
+    /// True if any placement is one of a group.
     is_grouped: bool,
     /// The link to the last placement, with the number of the partial whip before; none for the target.
     by: Option<(usize, Joint)>,

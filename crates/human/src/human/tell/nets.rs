@@ -45,7 +45,7 @@ fn of_line(words: &Words, line: &Line) -> Option<String> {
     }
 }
 
-/// What follows from an assumption, each behind a comma.
+/// Returns what follows from an assumption, each behind a comma.
 fn rest(words: &Words, assumed: Conclusion, lines: &[Line]) -> String {
     let void = void(assumed, lines);
     let before_void = &lines[..lines.len() - usize::from(void.is_some())];

@@ -68,7 +68,8 @@ pub(super) fn value(words: &Words, step: &Step, name: &str, in_prose: bool) -> O
     }
 }
 
-/// What the cells of a rectangle would hold without its guardians, and the houses because of which they would.
+/// Returns what the cells of a rectangle would hold without its guardians, and the houses because
+/// of which they would.
 fn rectangle(words: &Words, step: &Step) -> String {
     let houses: Vec<House> = marked_houses(&step.marks, Role::Base).collect();
     let all = marked_cells(&step.marks, Role::Pattern);
@@ -147,7 +148,8 @@ fn diagonals(words: &Words, step: &Step, alike: bool) -> Vec<String> {
     named.map(in_house).collect()
 }
 
-/// What the bases hold in the pattern, in their order: `3,8 in r2c1379 (row 2), 1,6 in ... (box 3)`.
+/// Returns what the bases hold in the pattern, in their order: `3,8 in r2c1379 (row 2), 1,6 in ...
+/// (box 3)`.
 fn around(words: &Words, step: &Step) -> Option<String> {
     let pattern = marked_cells(&step.marks, Role::Pattern);
     let Reason::Counting(cover) = &step.proof.lines.first()?.why else { return None };

@@ -105,7 +105,7 @@ impl<'a> Telling<'a> {
         self.text.push(Told { depth, text: self.words.say(phrase, places), again });
     }
 
-    /// Whether the conclusions of a line are only learned.
+    /// Returns whether the conclusions of a line are only learned.
     fn is_silent(&self, so: &[Conclusion]) -> bool {
         let is_here = |so: &Conclusion| matches!(so, Conclusion::Eliminate(x) if self.silent.contains(x.cell()));
         !so.is_empty() && so.iter().all(is_here)
@@ -258,7 +258,8 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// Whether another one of the cells with different digits is assumed to have that of the case.
+    /// Returns whether another one of the cells with different digits is assumed to have that of
+    /// the case.
     fn has_its_digit_elsewhere(&self, case: Candidate) -> bool {
         let is_other = |x: &Candidate| {
             self.different.contains(x.cell())
@@ -299,7 +300,7 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// Whether the conclusions of a line are known to be false.
+    /// Returns whether the conclusions of a line are known to be false.
     fn is_void(&self, so: &[Conclusion]) -> bool {
         let is_false = |so: &Conclusion| {
             let x = so.candidate();

@@ -90,7 +90,7 @@ fn state(words: &Words, node: Node, is_true: bool) -> String {
 struct Reasons {
     /// The houses in which digits have their places.
     houses: Vec<(House, u8)>,
-    /// Whether the step has a pattern, which may link nodes.
+    /// True if the step has a pattern, which may link nodes.
     has_pattern: bool,
     /// The guardians of the pattern, one of which is true.
     guardians: Vec<Node>,
@@ -135,7 +135,7 @@ impl Reasons {
         }
     }
 
-    /// Whether a link is one between all guardians, or is made by no cell and no house.
+    /// Returns whether a link is one between all guardians, or is made by no cell and no house.
     fn is_by_pattern(&self, link: &Link) -> bool {
         let [from, to] = [link.from, link.to];
         let is_linked = |node: &Node| {
@@ -196,7 +196,7 @@ fn phrase_of_cases(
     }
 }
 
-/// Whether a candidate that is placed makes the one false that is to be eliminated.
+/// Returns whether a candidate that is placed makes the one false that is to be eliminated.
 fn excludes(fact: Conclusion, so: Conclusion) -> bool {
     let (x, y) = (fact.candidate(), so.candidate());
     matches!((fact, so), (Conclusion::Place(_), Conclusion::Eliminate(_))) && x != y && x.sees(y)
@@ -256,13 +256,13 @@ pub(super) fn cases(words: &Words, step: &Step) -> Option<String> {
     })
 }
 
-/// Whether the only chain of a step ends with a contradiction.
+/// Returns whether the only chain of a step ends with a contradiction.
 fn contradicts_itself(step: &Step) -> bool {
     let chains = eureka::chains(&step.marks);
     matches!(&chains[..], [links] if is_cut(links))
 }
 
-/// Whether a chain ends where it has been before, and not where it starts.
+/// Returns whether a chain ends where it has been before, and not where it starts.
 fn is_cut(links: &[Link]) -> bool {
     let Some((first, last)) = links.first().zip(links.last()) else { return false };
     first.from != last.to && links.iter().any(|link| link.from == last.to)

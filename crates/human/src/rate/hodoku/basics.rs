@@ -274,7 +274,7 @@ const FIRST_COLUMNS: Cells = (1 << 81) / 511 * 0o111;
 /// The cells of rows 1, 4 and 7.
 const FIRST_ROWS: Cells = 0x1FF | 0x1FF << 27 | 0x1FF << 54;
 
-/// Whether these are three digits, given that they are at least two.
+/// Returns whether these are three digits, given that they are at least two.
 fn is_three(digits: u16) -> bool {
     without_first(without_first(digits)).is_power_of_two()
 }

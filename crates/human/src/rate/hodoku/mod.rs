@@ -127,7 +127,7 @@ pub struct Entry {
     pub level: Level,
     /// The score that one step adds.
     pub score: u32,
-    /// Whether it is used by default.
+    /// True if it is used by default.
     pub is_enabled: bool,
     /// Which step is taken where a technique has several.
     pub choice: Choice,
@@ -233,8 +233,8 @@ pub fn options() -> Options {
     }
 }
 
-/// Whether the scale's paths may have steps of that kind: HoDoKu uses it by default, or it is the
-/// last resort.
+/// Returns whether the scale's paths may have steps of that kind: HoDoKu uses it by default, or it
+/// is the last resort.
 ///
 /// ```
 /// use bivalue::human::kind;

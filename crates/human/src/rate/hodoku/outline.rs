@@ -20,7 +20,7 @@ use crate::human::{
 pub(crate) struct Outline<'a> {
     puzzle: &'a Puzzle,
     techniques: &'a TechniqueSet,
-    /// Whether steps get marks and proofs.
+    /// True if steps get marks and proofs.
     with_proofs: bool,
     /// The view, made when the first step is looked for.
     view: Option<View>,

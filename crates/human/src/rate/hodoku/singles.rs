@@ -25,7 +25,7 @@ pub(super) enum Single {
 /// than half of the cells of an easy puzzle are filled after the last hidden single.
 pub(super) struct Singles<'a> {
     start: &'a Board,
-    /// Whether the board at the start has all candidates that its digits leave.
+    /// True if the board at the start has all candidates that its digits leave.
     is_plain: bool,
     /// For each cell its candidates as bits; none once it is filled.
     candidates: [u16; 128],
@@ -265,7 +265,7 @@ impl<'a> Singles<'a> {
         }
     }
 
-    /// Whether naked singles fill all empty cells, in whatever order.
+    /// Returns whether naked singles fill all empty cells, in whatever order.
     #[inline(never)]
     fn are_naked_to_the_end(&self, solution: &Solution) -> bool {
         let mut left: [Cells; 16] = self.places;

@@ -30,7 +30,7 @@ struct Group {
     changed: u128,
     /// The cells that could be left empty.
     few: u128,
-    /// Whether any cell is left out because a peer has one candidate.
+    /// True if any cell is left out because a peer has one candidate.
     is_partial: bool,
 }
 
@@ -141,7 +141,7 @@ fn digits(mask: u16) -> impl Iterator<Item = u16> {
     super::tables::bits(mask).map(|digit| 1 << digit)
 }
 
-/// Whether there are two cells or more.
+/// Returns whether there are two cells or more.
 fn has_two(cells: u128) -> bool {
     cells & cells.wrapping_sub(1) != 0
 }

@@ -82,7 +82,8 @@ fn extras(state: &State) -> Option<Extras> {
     (!extras.cells.is_empty() && is_bug(state, &trimmed)).then_some(extras)
 }
 
-/// Whether each empty cell has two candidates, and each digit two places or none in each house.
+/// Returns whether each empty cell has two candidates, and each digit two places or none in each
+/// house.
 fn is_bug(state: &State, candidates: &Candidates) -> bool {
     (0..81).all(|cell| !state.is_empty(cell) || count(candidates.cells[cell]) == 2)
         && (0..27).all(|house| {

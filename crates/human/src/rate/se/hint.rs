@@ -46,6 +46,6 @@ pub(super) struct Pattern {
     /// The cells and digits that must not be candidates for the pattern to hold, in the scale's
     /// order.
     pub(super) gone: Vec<(u8, u16)>,
-    /// Whether the pattern starts from a box, or from columns.
+    /// True if the pattern starts from a box, or from columns.
     pub(super) first_kind: bool,
 }

@@ -87,8 +87,8 @@ impl Loops {
     }
 }
 
-/// Whether each house of a cell has another one of these cells: a loop has two cells in every
-/// house.
+/// Returns whether each house of a cell has another one of these cells: a loop has two cells in
+/// every house.
 fn is_exchanged(of: u128, cell: usize) -> bool {
     let others = of & !cell_bit(cell);
     HOUSES[cell].iter().all(|&house| SETS[house as usize] & others != 0)

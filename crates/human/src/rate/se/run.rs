@@ -157,7 +157,7 @@ impl Run {
         Ok(is_any)
     }
 
-    /// Whether each empty cell has a candidate.
+    /// Returns whether each empty cell has a candidate.
     fn has_all(&self) -> bool {
         self.places.iter().all(|lanes| {
             lanes[EMPTY] & !lanes[..EMPTY].iter().fold(0, |some, cells| some | cells) == 0
@@ -243,7 +243,7 @@ impl Run {
     }
 }
 
-/// Whether there are places of any digit.
+/// Returns whether there are places of any digit.
 #[inline]
 pub(super) fn any(places: &[Lanes; 3]) -> bool {
     places.iter().any(|lanes| lanes[..EMPTY].iter().any(|cells| *cells != 0))

@@ -145,7 +145,7 @@ pub(super) struct State {
     left: usize,
     /// The changes since [`State::take_changes`].
     changes: Changes,
-    /// Whether there is a cell without candidates, or a digit without a place.
+    /// True if there is a cell without candidates, or a digit without a place.
     is_absurd: bool,
 }
 
@@ -264,7 +264,7 @@ impl State {
         }
     }
 
-    /// Whether there is a cell without candidates, or a digit without a place.
+    /// Returns whether there is a cell without candidates, or a digit without a place.
     pub(super) fn is_absurd(&self) -> bool {
         self.is_absurd
     }
@@ -282,7 +282,7 @@ impl State {
         self.values[cell] == 0
     }
 
-    /// Whether that digit is in the cell.
+    /// Returns whether that digit is in the cell.
     pub(super) fn holds(&self, cell: usize, digit: usize) -> bool {
         usize::from(self.values[cell]) == digit + 1
     }

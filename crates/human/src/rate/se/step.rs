@@ -65,7 +65,7 @@ pub struct Step {
 pub struct Link {
     /// The candidate.
     pub candidate: Candidate,
-    /// Whether it is true if the assumption of the chain holds.
+    /// True if it is true if the assumption of the chain holds.
     pub is_on: bool,
     /// Why.
     pub reason: Reason,

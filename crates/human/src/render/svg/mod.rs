@@ -31,11 +31,11 @@ use layout::{BOARD, CELL, Legend, LegendSign, MARGIN, WIDTH, at, center, escaped
 pub struct Scene<'a> {
     /// The board.
     pub board: &'a Board,
-    /// Whether the candidates of empty cells are shown.
+    /// True if the candidates of empty cells are shown.
     pub candidates: bool,
-    /// Whether the meaning of colours and lines stands below the board.
+    /// True if the meaning of colours and lines stands below the board.
     pub legend: bool,
-    /// Whether there is nothing but marks, links and marked candidates, without a style: to be laid
+    /// True if there is nothing but marks, links and marked candidates, without a style: to be laid
     /// over a picture of the board.
     pub overlay: bool,
     /// What to look at.
@@ -238,7 +238,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What is marked of candidates, the most important first: what goes, what comes, the pattern.
+    /// Returns what is marked of candidates, the most important first: what goes, what comes, the
+    /// pattern.
     fn marked_candidates(&self) -> Vec<(Candidate, String)> {
         let mut marked: Vec<(Candidate, String)> = Vec::new();
         let mut add = |candidate: Candidate, class: &str| {
@@ -331,7 +332,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What the colours mean.
+    /// Returns what the colours mean.
     fn meanings(&self) -> Legend {
         let words = self.words;
         let mut legend = Legend::default();

@@ -14,7 +14,7 @@ use super::{Bitslice, Lane};
 const WORTH_SHARING: usize = 3;
 
 impl<P: Plane> Bitslice<P> {
-    /// Whether lanes without work take alternatives from others, if all puzzles have begun.
+    /// Returns whether lanes without work take alternatives from others, if all puzzles have begun.
     pub(super) fn shares(&self) -> bool {
         self.rest.is_shared() && self.pending.any()
     }

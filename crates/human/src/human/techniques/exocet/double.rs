@@ -81,13 +81,14 @@ impl Double<'_> {
         cells.into_iter().collect::<CellSet>() & self.view.board().places(digit)
     }
 
-    /// Whether the base of the other exocet sees all places of a digit in the targets of an exocet.
+    /// Returns whether the base of the other exocet sees all places of a digit in the targets of an
+    /// exocet.
     fn sees_targets(&self, at: usize, digit: Digit) -> bool {
         let other: CellSet = self.exocets[1 - at].base.into_iter().collect();
         self.with(digit, self.exocets[at].targets).is_subset(other.common_peers())
     }
 
-    /// Whether no digit can be true in both bases.
+    /// Returns whether no digit can be true in both bases.
     fn is_exclusive(&self) -> bool {
         let shared = self.exocets[0].digits & self.exocets[1].digits;
         shared.into_iter().all(|digit| (0..2).any(|at| self.sees_targets(at, digit)))
@@ -97,7 +98,7 @@ impl Double<'_> {
         cells_of(&self.exocets[0].crossing())
     }
 
-    /// Where a digit is false if it is true in a base.
+    /// Returns where a digit is false if it is true in a base.
     fn lost(&self, exocet: &Exocet, holders: &Holders) -> CellSet {
         let seen = [exocet.base, exocet.targets].map(|cells| {
             let places = self.with(holders.digit, cells);
@@ -106,7 +107,7 @@ impl Double<'_> {
         seen[0] | seen[1] | (cells_of(holders.pairs.iter().flatten()) - self.crossing())
     }
 
-    /// What follows, if no digit can be true in both bases.
+    /// Returns what follows, if no digit can be true in both bases.
     fn effect(&self) -> Effect {
         let mut effect = Effect::NONE;
         if !self.is_exclusive() {

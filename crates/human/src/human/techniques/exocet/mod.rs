@@ -26,7 +26,7 @@ use crate::human::{Branch, Constraint, Cover, Effect, Line, Proof, Reason, Role,
 /// A band or a stack, and the lines that cross it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Chute {
-    /// Whether its lines are rows.
+    /// True if its lines are rows.
     is_band: bool,
     number: usize,
 }
@@ -108,8 +108,8 @@ fn cells_of<'a>(houses: impl IntoIterator<Item = &'a House>) -> CellSet {
     houses.into_iter().fold(CellSet::EMPTY, |all, house| all | house.cells())
 }
 
-/// What follows at once for those digits, cells of the base, and targets: the targets have no other
-/// digits, and what no target has is not in the base.
+/// Returns what follows at once for those digits, cells of the base, and targets: the targets have
+/// no other digits, and what no target has is not in the base.
 fn base_rule(view: &View, digits: DigitSet, base: [Cell; 2], targets: [Cell; 2]) -> Effect {
     let has = targets.map(|target| view.board().digits(target));
     let absent = digits - (has[0] | has[1]);
@@ -136,7 +136,7 @@ impl Exocet {
             .cells(Role::Target, self.targets.into_iter().collect::<CellSet>())
     }
 
-    /// What holds a digit, if it is one of the base.
+    /// Returns what holds a digit, if it is one of the base.
     fn holders_of(&self, digit: Digit) -> Option<&Holders> {
         self.holders.iter().find(|holders| holders.digit == digit)
     }

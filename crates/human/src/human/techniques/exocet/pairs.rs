@@ -289,7 +289,8 @@ impl<'a> Ways<'a> {
         self.all.iter().filter(|way| way.end == End::Open)
     }
 
-    /// What all possible ways exclude. Nothing if there is none, because the board contradicts itself.
+    /// Returns what all possible ways exclude. Nothing if there is none, because the board
+    /// contradicts itself.
     fn effect(&self, view: &View) -> Effect {
         let mut live = [CellSet::EMPTY; 9];
         for way in self.open() {

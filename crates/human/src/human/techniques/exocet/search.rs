@@ -215,8 +215,8 @@ impl Found {
         [cell(self.targets.trailing_zeros()), cell(self.targets.ilog2())]
     }
 
-    /// Whether it is a junior exocet: the targets are in the other two boxes of the chute, and the
-    /// cells beside them in the crossing lines have no base digit.
+    /// Returns whether it is a junior exocet: the targets are in the other two boxes of the chute,
+    /// and the cells beside them in the crossing lines have no base digit.
     pub(super) fn is_junior(&self, view: &View) -> bool {
         let chute = 7 << (self.chute.number * 3);
         [1, 2].into_iter().all(|at| {
@@ -230,8 +230,8 @@ impl Found {
         })
     }
 
-    /// Whether another exocet of the chute has the same crossing lines, its base in another box and
-    /// another line, and with this one four digits.
+    /// Returns whether another exocet of the chute has the same crossing lines, its base in another
+    /// box and another line, and with this one four digits.
     pub(super) fn is_beside(&self, other: &Self) -> bool {
         let crossing = |found: &Self| found.across.iter().fold(0u16, |all, at| all | 1 << at);
         self.line != other.line

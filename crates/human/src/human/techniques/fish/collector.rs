@@ -59,7 +59,8 @@ impl<'a> FishCollector<'a> {
         self.shape
     }
 
-    /// Whether fish of that shape are kept: one half of a siamese fish may have another shape.
+    /// Returns whether fish of that shape are kept: one half of a siamese fish may have another
+    /// shape.
     pub(super) fn wants(&self, shape: Shape) -> bool {
         shape == self.shape || self.options.siamese && self.allows_fins()
     }
@@ -82,14 +83,14 @@ impl<'a> FishCollector<'a> {
         usize::from(self.options.max_endo_fins).min(self.max_fins())
     }
 
-    /// Whether no better fish can be found.
+    /// Returns whether no better fish can be found.
     pub(super) fn is_full(&self) -> bool {
         let best = self.fish.first().map(|fish| fish.fins.len());
         !self.wants_all && best.is_some_and(|fins| fins <= usize::from(self.allows_fins()))
     }
 
-    /// Whether no fish with that many fins or more is of use if it eliminates only places among the
-    /// given ones.
+    /// Returns whether no fish with that many fins or more is of use if it eliminates only places
+    /// among the given ones.
     pub(super) fn is_closed(&mut self, digit: Digit, places: CellSet, fins: usize) -> bool {
         if places.is_empty() || self.is_stopped() {
             return true;
@@ -172,7 +173,7 @@ impl<'a> FishCollector<'a> {
 /// Fish in the order in which they are offered.
 pub(super) struct Caught {
     shape: Shape,
-    /// Whether pairs of fish with the same bases are offered first, as siamese fish.
+    /// True if pairs of fish with the same bases are offered first, as siamese fish.
     siamese: bool,
     fish: Vec<Fish>,
     /// The numbers of fins and the places of the fish to offer, in order.

@@ -25,8 +25,8 @@ const MIXED_WITH_FINS: &str = "But for the {fin:fin|fins} {fin}, all places for 
                                {fin:it|one of them} is true, what sees {fin:it|all of them} is \
                                false. What is false in both cases can be eliminated: {so}.";
 
-/// Whether fish of that shape and size are looked for by default: large ones are slow to find, and
-/// few people look for them.
+/// Returns whether fish of that shape and size are looked for by default: large ones are slow to
+/// find, and few people look for them.
 const fn is_usual(shape: Shape, size: usize) -> bool {
     let largest = match shape {
         Shape::Basic | Shape::Finned | Shape::Sashimi => 4,

@@ -61,7 +61,7 @@ impl Lines<'_, '_> {
         }
     }
 
-    /// Whether bases that use these columns may still become a fish.
+    /// Returns whether bases that use these columns may still become a fish.
     fn fits(&self, [top, middle, bottom]: [u16; 3]) -> bool {
         let is_few = |columns: u16| columns.count_ones() <= self.size;
         if self.collector.allows_fins() {

@@ -15,9 +15,9 @@ use super::{Cause, ChainHint, OFF, Potential, Proof, Root, candidate, negated};
 /// A kind of forcing chains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Kind {
-    /// Whether links within cells are left out, and only contradictions are looked for.
+    /// True if links within cells are left out, and only contradictions are looked for.
     pub(super) nishio: bool,
-    /// Whether candidates that turn out to be off are eliminated on the way.
+    /// True if candidates that turn out to be off are eliminated on the way.
     pub(super) dynamic: bool,
     /// The level of advanced deductions that are used when there are no further links; 0 for none.
     pub(super) level: u8,
@@ -381,7 +381,7 @@ impl Search<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// Whether all of some assumptions may lead to the same conclusion.
+    /// Returns whether all of some assumptions may lead to the same conclusion.
     fn may_agree(&mut self, roots: &[Potential]) -> Result<bool, Stop> {
         if let Some(statics) = self.statics {
             return Ok(statics.agree(roots));

@@ -23,7 +23,7 @@ impl Links {
     pub(super) const Y: Self = Self { cells: true, houses: false };
     pub(super) const XY: Self = Self { cells: true, houses: true };
 
-    /// Whether a link from off to on is used.
+    /// Returns whether a link from off to on is used.
     const fn lead_on(self, cause: Cause) -> bool {
         match cause {
             Cause::Cell => self.cells,
@@ -31,7 +31,7 @@ impl Links {
         }
     }
 
-    /// Whether a link from on to off is used.
+    /// Returns whether a link from on to off is used.
     const fn lead_off(self, cause: Cause) -> bool {
         self.cells || !matches!(cause, Cause::Cell)
     }

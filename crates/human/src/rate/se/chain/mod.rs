@@ -102,8 +102,8 @@ impl ChainHint {
         size_of::<Self>() + 32 + 4 * self.removed.capacity() + of_chains
     }
 
-    /// Whether two deductions have the same chains: the same targets, and the same potentials on
-    /// the way.
+    /// Returns whether two deductions have the same chains: the same targets, and the same
+    /// potentials on the way.
     fn is_same(&self, other: &Self) -> bool {
         let potentials = |hint: &Self| -> Vec<Vec<Potential>> {
             let chains = hint.proof.chains.iter();

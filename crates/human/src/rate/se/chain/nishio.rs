@@ -34,7 +34,7 @@ pub(super) fn absurd(source: &Candidates, clean: &mut [u128; 9]) -> Vec<Potentia
     found
 }
 
-/// Whether a digit has no place left in some house if it is placed in the cells of `on` and
+/// Returns whether a digit has no place left in some house if it is placed in the cells of `on` and
 /// eliminated from those of `off`.
 fn leads_nowhere(plane: u128, mut on: u128, mut off: u128) -> bool {
     let mut left = plane;

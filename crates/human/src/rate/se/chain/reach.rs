@@ -15,7 +15,8 @@ use super::{OFF, Potential};
 
 /// The possible results of chains and cycles of one assumption.
 pub(super) trait Reach {
-    /// Whether all of some assumptions that are on lead to a common consequence along static links.
+    /// Returns whether all of some assumptions that are on lead to a common consequence along
+    /// static links.
     fn agree(&self, roots: &[Potential]) -> bool;
 
     /// The candidates that lead to their own opposite: these and no others can be eliminated.
@@ -101,8 +102,8 @@ impl<const W: usize> Closure<W> {
 }
 
 impl<const W: usize> Closure<W> {
-    /// Whether some candidate sees both a candidate that is on and one that is off in such a cycle,
-    /// so that it can be eliminated.
+    /// Returns whether some candidate sees both a candidate that is on and one that is off in such
+    /// a cycle, so that it can be eliminated.
     fn takes_out_something(&self, circle: &Row<W>) -> bool {
         let union = |sets: &[Row<W>], members: &Row<W>| {
             let mut union = Row::NONE;

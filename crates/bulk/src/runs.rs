@@ -53,7 +53,7 @@ struct Records {
     bytes: usize,
 }
 
-/// Where a record lies: its block, its start there, and its length.
+/// The place of a record: its block, its start there, and its length.
 #[derive(Clone, Copy)]
 struct RecordPlace {
     /// The beginning of its key as a number, which tells most records apart where the list of

@@ -178,11 +178,11 @@ impl Job for Split {
     }
 }
 
-/// What a split came to.
+/// The result of a split.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SplitReport {
-    /// What is in each part, in the order of [`PARTS`].
+    /// The content of each part, in the order of [`PARTS`].
     pub parts: [PartReport; 3],
     /// The classes of puzzles that are in more than one part.
     pub leaked_classes: u64,
@@ -410,7 +410,7 @@ fn bytes_of(grid: &Grid) -> [u8; CELLS] {
     grid.as_array().map(|digit| digit.map_or(0, bivalue::grid::Digit::get))
 }
 
-/// What sorted records come to.
+/// The totals of sorted records.
 #[derive(Default)]
 struct Count {
     /// The classes of each part.

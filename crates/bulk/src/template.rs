@@ -94,7 +94,7 @@ impl std::str::FromStr for Template {
     }
 }
 
-/// What there is to fill in.
+/// The values of the letters of a template.
 #[derive(Clone, Copy)]
 pub struct Filling<'a> {
     /// The puzzle.

@@ -51,7 +51,7 @@ pub(crate) fn reading(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// What was read from a file.
+/// The result of reading a file.
 enum Outcome {
     /// Its only puzzle.
     Puzzle(String),

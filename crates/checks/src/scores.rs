@@ -80,7 +80,7 @@ pub(crate) fn scores(file: &Path, lists: bool, transforms: u64) -> Result<()> {
     Ok(())
 }
 
-/// What the stable form of the scale does.
+/// The results of the stable form of the scale.
 #[derive(Default)]
 struct Stable {
     changes: u32,

@@ -84,7 +84,7 @@ fn interfaces() -> String {
     text + "}\n"
 }
 
-/// What a method is declared by.
+/// The parts of a method's declaration.
 struct Own {
     name: String,
     method: String,

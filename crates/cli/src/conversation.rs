@@ -68,7 +68,7 @@ fn wants_more(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<bool>
     }
 }
 
-/// What was typed before the input ended.
+/// The input that was typed before its end.
 enum Typed {
     Grid(Box<Entry>),
     Nothing,

@@ -95,7 +95,7 @@ impl std::error::Error for Stop {}
 pub struct Budget<'a> {
     nodes: u64,
     clock: Option<&'a dyn Clock>,
-    /// What the clock shows when the call is to end.
+    /// The time of the clock at which the call is to end.
     deadline: Option<Duration>,
     cancel: Option<&'a AtomicBool>,
 }

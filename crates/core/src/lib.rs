@@ -1,4 +1,4 @@
-//! What all of Bivalue stands on: the basic types, the bounds of a call, the engines, canonical forms,
+//! The foundation of Bivalue: the basic types, the bounds of a call, the engines, canonical forms,
 //! all complete grids, and the analysis of puzzles.
 //!
 //! This crate is a part of [`bivalue`](https://docs.rs/bivalue), which has all of it under the same

@@ -1,4 +1,4 @@
-//! What is wrong with a text, and where: shared by everything that reads one.
+//! Errors of texts with their place, shared by everything that reads one.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Which columns of a table are the puzzle and its solution, as a row and the names tell.
+//! Finds the columns of the puzzle and its solution from the names and a row of a table.
 
 use bivalue_core::grid::Grid;
 

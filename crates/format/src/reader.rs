@@ -44,7 +44,7 @@ pub struct Reader<R> {
     /// True if an entry or an error was returned, because an input without puzzles is an error.
     any: bool,
     pairing: Pairing,
-    /// What was read behind the entry that was returned last.
+    /// The entry or error behind the one that was returned last.
     next: Option<Result<Entry, ReadError>>,
     /// An error of the stream that was not returned yet.
     failed: Option<io::Error>,

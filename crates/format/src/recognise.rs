@@ -57,7 +57,7 @@ const COMPRESSED: [(&[u8], &str, &str); 8] = [
     (b"PK\x03\x04", "zip", "unzip -p"),
 ];
 
-/// What else is no text, and how puzzles come out of it.
+/// Other files that are no texts, and the way to get puzzles out of them.
 const OTHER: [(&[u8], &str, &str); 7] = [
     (b"%PDF-", "a PDF document", COPY),
     (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", "a spreadsheet or document of Microsoft Office", SHEET),

@@ -1,6 +1,6 @@
 use bivalue_core::grid::{Cell, CellSet, Digit, DigitSet, Grid, Position};
 
-/// What a text says about one puzzle.
+/// The statements of a text about one puzzle.
 ///
 /// ```
 /// use bivalue::format::{Field, ReadOptions, Reader};

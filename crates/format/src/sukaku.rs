@@ -64,7 +64,7 @@ impl Format for Sukaku {
     }
 }
 
-/// What may follow the 729 characters.
+/// The characters that may follow the 729.
 const END: [char; 5] = [' ', '\t', ',', ';', '#'];
 
 struct SukakuParser {

@@ -1,4 +1,4 @@
-//! What amends irregular grids, where there are lines and regular grids alone: nothing is amended,
+//! Amendments of irregular grids where there are lines and regular grids alone: nothing is amended,
 //! and what would be is an error.
 
 use super::{Format, Parser, ReadOptions, Warning};

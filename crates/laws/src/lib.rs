@@ -1,4 +1,4 @@
-//! What holds for any bytes.
+//! Laws that hold for any bytes.
 //!
 //! A law is a function over bytes that panics where it is broken. The fuzz targets hand them
 //! to libFuzzer; [`Mutator`] makes inputs for them without it, from a seed and with no clock,

@@ -42,7 +42,7 @@ struct Entry {
 /// Below this number of addresses nothing is dropped.
 const FEW: usize = 1024;
 
-/// What one address holds.
+/// The resources that one address holds.
 #[derive(Clone, Copy)]
 enum What {
     Connection,

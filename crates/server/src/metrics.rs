@@ -1,4 +1,4 @@
-//! What is counted, in the text format of Prometheus.
+//! Metrics, in the text format of Prometheus.
 
 use std::sync::Arc;
 use std::time::Duration;

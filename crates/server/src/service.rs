@@ -1,4 +1,4 @@
-//! The service as a whole: started, stopped, waited for.
+//! The running service: starting, stopping, waiting for its end.
 
 use std::io;
 use std::net::SocketAddr;

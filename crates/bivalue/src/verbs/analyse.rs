@@ -90,7 +90,7 @@ impl Analyse {
     }
 }
 
-/// What was found out about a puzzle.
+/// The results of an analysis.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Analysed {

@@ -11,7 +11,7 @@ use crate::budget::Budget;
 use crate::format::chars::quoted;
 use crate::wire::{Answer, Fault};
 
-/// What a verb is asked of, as a member of a request.
+/// The subject of a request, as one of its members.
 pub trait Asked: Sized {
     /// Whether the request must have a member `puzzle`.
     const NEEDS_PUZZLE: bool;

@@ -43,7 +43,7 @@ pub struct Check {
     pub seed: u64,
 }
 
-/// What a check found.
+/// The result of a check.
 #[derive(Clone, Debug)]
 pub struct Checked {
     /// The number of givens.

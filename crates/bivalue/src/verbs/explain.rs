@@ -69,7 +69,7 @@ impl Default for Explain {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Explained {
-    /// Where it starts.
+    /// Its start.
     pub start: StartView,
     /// The path.
     pub path: Path,

@@ -46,7 +46,7 @@ pub struct Detailed {
 /// A puzzle that was read, with the format that it was in.
 #[derive(Clone, Debug)]
 pub struct ReadPuzzle {
-    /// What was read.
+    /// The entry that was read.
     pub entry: Entry,
     /// The name of the format.
     pub format: Option<&'static str>,

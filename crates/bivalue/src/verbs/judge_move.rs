@@ -66,7 +66,7 @@ impl JudgeMove {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct JudgedMoves {
-    /// What is to be said of each.
+    /// The judgement of each move.
     pub judged: human::Judged,
     /// The position before them.
     pub start: StartView,

@@ -1,4 +1,4 @@
-//! Answers as lines of plain text, for skins without JSON.
+//! Answers as lines of plain text, for front ends without JSON.
 
 use serde_json::Value;
 

@@ -73,16 +73,16 @@ pub trait Listed: Send + Sync {
 /// A request that shows what a verb is good for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Example {
-    /// What is asked, in a few words.
+    /// The question in a few words.
     pub title: &'static str,
     /// The request, as JSON.
     pub request: &'static str,
 }
 
-/// What the list says of a verb; it stands in the verb's own file.
+/// The entry of a verb in the list; it stands in the verb's own file.
 pub(super) struct Info {
     pub(super) name: &'static str,
-    /// Where in the record the answer is: [`Listed::shown`].
+    /// JSON pointers to the printed value: [`Listed::shown`].
     pub(super) shown: &'static [&'static str],
     pub(super) about: &'static str,
     pub(super) examples: &'static [Example],

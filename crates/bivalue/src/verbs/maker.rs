@@ -1,4 +1,4 @@
-//! What makes the puzzles of a request, one for each index.
+//! The maker of the puzzles of a request, one for each index.
 
 use super::canon::Canon;
 use super::generate::{Generate, ProductKind};
@@ -32,7 +32,7 @@ pub struct Maker {
     form: Option<FormName>,
 }
 
-/// What was made.
+/// A puzzle that was made.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Product {

@@ -46,10 +46,10 @@ pub(super) fn whole_number(range: &RangeInclusive<u64>) -> String {
     format!("a whole number from {} to {}", range.start(), range.end())
 }
 
-/// What is wrong with a request.
+/// A fault of a request.
 #[derive(Debug)]
 pub(super) struct Wrong {
-    /// Where it is wrong, from the outside.
+    /// The path to the faulty member, from the outside.
     place: Vec<String>,
     what: What,
 }

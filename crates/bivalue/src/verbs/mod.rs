@@ -207,7 +207,7 @@ impl<R> From<Reply<Answer>> for Reply<Or<R>> {
 
 /// A request to a verb: its options, without the puzzle that they are asked of.
 pub trait Answers: Serialize + DeserializeOwned + Clone + Send + Sync + 'static {
-    /// What it is asked of: a puzzle that was read ([`ReadPuzzle`]), or [`Nothing`].
+    /// The subject of a request: a puzzle that was read ([`ReadPuzzle`]), or [`Nothing`].
     type About: Asked;
 
     /// The record of its answer.
@@ -259,7 +259,7 @@ pub fn typed_request<V: Answers>(members: Map<String, Value>) -> Result<V, Fault
     })
 }
 
-/// What was found out about a question.
+/// The typed answer to a question.
 pub trait Finding {
     /// The outcome.
     fn outcome(&self) -> Outcome;
@@ -285,7 +285,7 @@ impl<T: Finding, E: Finding> Finding for Result<T, E> {
 /// assert_eq!(checked.is_proper(), Some(false));
 /// ```
 pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'static {
-    /// What is found out about the puzzle.
+    /// The typed answer about the puzzle.
     type Found: Finding + Send + 'static;
 
     /// The record of what was found, or of why there is no answer.

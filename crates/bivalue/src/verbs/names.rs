@@ -18,7 +18,7 @@ use crate::rate::hodoku;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NameError {
-    /// What was to be named: `engine`, `format`.
+    /// The kind of the misspelt name: `engine`, `format`.
     pub kind: &'static str,
     /// The name.
     pub name: String,
@@ -66,7 +66,7 @@ impl fmt::Display for NameError {
 
 impl std::error::Error for NameError {}
 
-/// What a format is called that can be written.
+/// The words for a format that can be written.
 const WRITTEN: &str = "format that can be written";
 
 /// Returns whether two names differ by their letters' case and by marks between words only.

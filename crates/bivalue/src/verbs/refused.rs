@@ -80,7 +80,7 @@ impl Refused {
     pub const SEVERAL: &'static str = "more than one solution: mistakes are not looked for, and \
                                        nothing is concluded from uniqueness";
 
-    /// What is said of a Sukaku where givens are needed.
+    /// The message for a Sukaku where givens are needed.
     pub const SUKAKU: &'static str = "it is a Sukaku, which has candidates instead of givens";
 }
 

@@ -1,4 +1,4 @@
-//! The puzzle that a verb is asked about: see `engine/subject.rs` for the policy.
+//! The puzzle that a request is about: see `engine/subject.rs` for the policy.
 
 use crate::budget::Budget;
 pub(super) use crate::engine::to_judge;

@@ -14,7 +14,7 @@ use super::{Audited, Proper, State};
 use crate::runs::Sorter;
 use bivalue::verbs::Outcome;
 
-/// Where a puzzle was read.
+/// The place of a puzzle in its source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Line {

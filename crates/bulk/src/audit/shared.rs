@@ -30,7 +30,7 @@ impl ClassKind {
     }
 }
 
-/// What two sources share.
+/// The puzzles and solutions that two sources share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Shared {

@@ -10,7 +10,7 @@ use super::row::{Import, Row, Status, StepRow};
 use crate::hash::Key;
 use crate::split::PARTS;
 
-/// What a row has in a column.
+/// The value of a row in a column.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell<'a> {
     /// Nothing is known.
@@ -56,15 +56,15 @@ pub struct Column<R: 'static> {
     pub name: &'static str,
     /// Its type.
     pub kind: ColumnType,
-    /// What it means, as the dataset's card says it.
+    /// Its meaning, as the dataset's card says it.
     pub about: &'static str,
-    /// What a row has in it.
+    /// Returns the value of a row.
     pub get: fn(&R) -> Cell<'_>,
     /// Gives a row what it has in it. None if that can be in no row.
     pub(super) set: fn(&mut R, Cell<'_>) -> Option<()>,
 }
 
-/// What all rows have in a column.
+/// The values of all rows in a column.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Values {

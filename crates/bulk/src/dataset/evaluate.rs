@@ -1,4 +1,4 @@
-//! What is found out about a proper puzzle: keys, minimality, ratings, steps.
+//! Evaluates a proper puzzle: keys, minimality, ratings, steps.
 
 use std::collections::BTreeMap;
 

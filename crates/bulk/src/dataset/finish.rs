@@ -36,7 +36,7 @@ impl Default for FinishOptions {
     }
 }
 
-/// What is in the tables.
+/// The content of the tables.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Finished {
     /// The rows of train, validation and test.
@@ -45,7 +45,7 @@ pub struct Finished {
     pub rejected: Vec<(Status, u64)>,
     /// The rows that are published without a rating that was asked for.
     pub unrated: u64,
-    /// What is in the file `manifest.json`.
+    /// The content of the file `manifest.json`.
     pub manifest: Value,
 }
 

@@ -18,7 +18,7 @@ use crate::words::{printable, reason};
 /// The plan of the dataset.
 const JOB: &str = "job.json";
 
-/// Where the blocks are.
+/// The folder of the blocks.
 const BLOCKS: &str = "blocks";
 
 /// A folder of a dataset.

@@ -61,7 +61,7 @@ pub fn make_block(plan: &Plan, index: u64, cancel: &Cancel) -> Result<Block, Fai
     Bench::new(plan).block(index, drafts, cancel)
 }
 
-/// What a thread works with. It has no influence on the rows.
+/// The tools of a thread. They have no influence on the rows.
 pub(super) struct Bench<'a> {
     plan: &'a Plan,
     workshop: Workshop,

@@ -25,7 +25,7 @@ const CELLS: usize = 81;
 pub(super) struct Npy {
     puzzles: PathBuf,
     solutions: Option<PathBuf>,
-    /// What is added to each digit: 1 in the layout that keeps 0 for padding.
+    /// The number that is added to each digit: 1 in the layout that keeps 0 for padding.
     shift: u8,
 }
 
@@ -118,7 +118,7 @@ pub(super) struct NpyText {
     puzzles: BufReader<File>,
     solutions: Option<BufReader<File>>,
     shift: u8,
-    /// What is not handed over yet.
+    /// The text that is not handed over yet.
     text: io::Cursor<Vec<u8>>,
 }
 

@@ -31,7 +31,7 @@ pub(super) fn table_of(part: usize) -> String {
     format!("{}.parquet", PARTS[part])
 }
 
-/// What is in the tables, as it is counted.
+/// The counts of the tables.
 #[derive(Default)]
 pub(super) struct Tally {
     pub(super) parts: [u64; 3],

@@ -7,7 +7,7 @@ use bivalue::rate::hodoku::Level;
 
 use crate::hash::Key;
 
-/// What became of a row.
+/// The outcome of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Status {
@@ -77,7 +77,7 @@ impl Status {
 pub struct Row {
     /// The number of the row in the dataset, from 0.
     pub id: u64,
-    /// What became of it.
+    /// Its outcome.
     pub status: Status,
     /// Why it is not as it should be, in words.
     pub reason: Option<String>,
@@ -103,18 +103,18 @@ pub struct Row {
     pub hodoku: Option<(Level, u32, Option<&'static str>)>,
     /// The number of steps of each technique of the path, as a JSON object.
     pub step_counts: Option<String>,
-    /// Where it was imported from.
+    /// The origin of an imported row.
     pub import: Option<Import>,
 }
 
-/// Where a row was imported from.
+/// The origin of an imported row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Import {
     /// The name of the file.
     pub file: Arc<str>,
     /// The line in it, or the number of the record in a file without lines.
     pub line: u64,
-    /// What the file says of the puzzle's source.
+    /// The puzzle's source, as the file names it.
     pub origin: Option<String>,
     /// The level or rating that the file gives, on its own scale.
     pub rating: Option<String>,
@@ -158,6 +158,6 @@ pub struct StepRow {
     pub step: u32,
     /// The name of its technique.
     pub technique: &'static str,
-    /// What it places and eliminates, such as `r4c7=2` or `r1c1<>3 r1c2<>3`.
+    /// Its placements and eliminations, such as `r4c7=2` or `r1c1<>3 r1c2<>3`.
     pub conclusions: String,
 }

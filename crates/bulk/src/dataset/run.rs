@@ -69,7 +69,7 @@ pub struct MakeOptions {
     pub cancel: Cancel,
 }
 
-/// What became of the blocks that were asked for.
+/// The outcome of the requested blocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MadeBlocks {
     /// The blocks that were made.
@@ -187,7 +187,7 @@ type Task = (u64, Vec<Draft>);
 /// A block that was made, and its bad rows.
 type Done = Result<(u64, u64), Failed>;
 
-/// What the threads share.
+/// The state that the threads share.
 struct Work<'a> {
     plan: &'a Plan,
     folder: &'a Folder,

@@ -1,4 +1,4 @@
-//! What a dataset is to be: the specification, and the plan that follows from it.
+//! The specification of a dataset, and the plan that follows from it.
 
 use std::fs;
 use std::path::{Path, PathBuf};

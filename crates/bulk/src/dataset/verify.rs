@@ -21,7 +21,7 @@ use crate::runs::Sorter;
 use crate::split::PARTS;
 use crate::words::{counted, reason};
 
-/// What was found when a dataset was checked.
+/// The result of checking a dataset.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verified {
     /// The rows that were made again.

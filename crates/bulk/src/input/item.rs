@@ -11,7 +11,7 @@ use bivalue::wire::Fault;
 
 use crate::words::{printable, reason};
 
-/// Where a puzzle came from.
+/// The origin of a puzzle.
 #[derive(Clone)]
 pub struct Location {
     /// The puzzle's number among all that are answered, from 0.
@@ -40,9 +40,9 @@ pub struct TableRow {
 
 /// A puzzle that was read from a source, or the failure to read it.
 pub struct Item {
-    /// Where it came from.
+    /// Its origin.
     pub location: Location,
-    /// What was read.
+    /// The puzzle, or the reason why it could not be read.
     pub result: Result<Entry, Failure>,
 }
 

@@ -1,4 +1,4 @@
-//! Verbs that look at a whole batch of puzzles at once.
+//! Verbs that search a whole batch of puzzles at once.
 
 use bivalue::engine::End;
 use bivalue::grid::Grid;

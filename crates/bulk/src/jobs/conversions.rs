@@ -20,7 +20,7 @@ pub struct Conversions {
     pub bounds: Bounds,
 }
 
-/// What is to be written of a puzzle.
+/// The parts of a puzzle that are written.
 #[derive(Debug)]
 pub enum Conversion {
     /// The givens that its [`Origin`] has, and nothing else.

@@ -1,4 +1,4 @@
-//! Verbs asked of each puzzle of a stream, with typed findings.
+//! Verbs for each puzzle of a stream, with typed findings.
 //!
 //! [`Ask`] is the job of any verb that is asked of a puzzle. It looks at a whole batch at once
 //! where that is faster ([`BatchVerb`]); what is found is the same. Two verbs whose answers may be
@@ -78,7 +78,7 @@ impl<V> Ask<V> {
 /// The finding of a verb about a puzzle.
 #[derive(Debug)]
 pub struct Answered<F> {
-    /// What was found, or why there is no answer.
+    /// The finding, or the reason why there is none.
     pub found: Result<F, Refused>,
     /// The time that it took; zero unless times are wanted.
     pub elapsed: Duration,

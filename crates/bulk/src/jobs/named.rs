@@ -1,4 +1,4 @@
-//! A verb of the list, by its name, asked of each puzzle of a stream.
+//! A verb of the list, by its name, for each puzzle of a stream.
 
 use std::any::Any;
 use std::io::{self, Write};
@@ -75,7 +75,7 @@ impl Batches for Solutions {
     }
 }
 
-/// What is answered about a puzzle.
+/// The answer about a puzzle.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Replied {

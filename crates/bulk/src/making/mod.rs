@@ -74,7 +74,7 @@ pub fn level_words(levels: &Levels) -> String {
 pub struct Chunk<P> {
     /// The rendered products.
     pub part: P,
-    /// What was made up to the end of this chunk.
+    /// The totals up to the end of this chunk.
     pub so_far: MadeSoFar,
 }
 

@@ -41,7 +41,7 @@ use state::{Stage, State, To};
 /// How the name of a file ends while it is not whole.
 pub const UNFINISHED: &str = ".bivalue-part";
 
-/// Where answers go. Clones write to the same place.
+/// The destination of answers. Clones write to the same place.
 #[derive(Clone)]
 pub struct Output(Arc<Mutex<State>>);
 

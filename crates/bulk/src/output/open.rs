@@ -78,7 +78,7 @@ fn stream(stream: impl Write + Send + 'static, path: &Path) -> To {
     To::Stream { stream: Box::new(stream), path: Some(path.into()) }
 }
 
-/// What a path leads to.
+/// The target of a path.
 enum Followed {
     Stdout,
     Stderr,

@@ -1,4 +1,4 @@
-//! What is written and not yet in its place.
+//! Written output that is not yet in its place.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -11,7 +11,7 @@ use crate::words::{printable, reason};
 /// The bytes that are gathered before they are written.
 pub(super) const BUFFER: usize = 64 << 10;
 
-/// What becomes of what is written.
+/// The destination and state of the written output.
 pub(super) struct State {
     pub(super) to: To,
     pub(super) buffer: Vec<u8>,

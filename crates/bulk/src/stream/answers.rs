@@ -12,11 +12,11 @@ use super::{Deliver, Job, Origin, RunOptions, Sink, Summary, run};
 #[derive(Clone)]
 #[non_exhaustive]
 pub struct Answer<O> {
-    /// Where the puzzle came from.
+    /// The origin of the puzzle.
     pub location: Location,
     /// The line of its source, from 1; 0 if that is not known.
     pub line: u64,
-    /// What was found.
+    /// The finding.
     pub found: O,
 }
 

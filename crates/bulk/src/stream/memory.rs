@@ -136,7 +136,7 @@ impl Default for RowOptions {
     }
 }
 
-/// What all threads of a call share.
+/// The state that all threads of a call share.
 struct Shared<'a, J, S, P, F> {
     job: &'a J,
     puzzles: &'a S,
@@ -147,7 +147,7 @@ struct Shared<'a, J, S, P, F> {
     answered: AtomicU64,
 }
 
-/// Where the next block begins, and what makes the part for its answers.
+/// The start of the next block, and the function that makes the part for its answers.
 struct Next<'a, P> {
     start: usize,
     begin: &'a mut (dyn FnMut(Range<usize>) -> P + Send),

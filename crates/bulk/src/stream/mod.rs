@@ -238,7 +238,7 @@ pub fn thread_count(threads: usize) -> usize {
     }
 }
 
-/// What a stream came to.
+/// The totals of a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// The heaviest of all outcomes.

@@ -1,10 +1,10 @@
-//! Where a puzzle of a batch came from.
+//! The origin of a puzzle of a batch.
 
 use bivalue::grid::Grid;
 
 use crate::input::{Item, Location};
 
-/// Where a puzzle of a batch came from.
+/// The origin of a puzzle of a batch.
 ///
 /// Most puzzles of large collections are plain lines; an [`Item`] is made of one only where
 /// [`Origin::with_item`] asks for it.

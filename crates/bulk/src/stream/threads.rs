@@ -17,7 +17,7 @@ use super::batch::{Batch, Done, Rules, Work};
 use super::gather::{Gather, Pace, PassOn};
 use super::{Lookahead, Results, RunOptions};
 
-/// What a worker made of a batch.
+/// A worker's answer to a batch.
 struct Answered<P> {
     part: P,
     done: Done,
@@ -43,7 +43,7 @@ impl<T: Default> Spares<T> {
     }
 }
 
-/// What the threads share.
+/// The state that the threads share.
 struct Shared<P> {
     work: Arc<dyn Work<P>>,
     tasks: Mutex<Receiver<Task<P>>>,

@@ -47,7 +47,7 @@ pub enum Way {
     },
 }
 
-/// What is asked of each puzzle.
+/// The question about each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Question {
@@ -220,11 +220,11 @@ impl fmt::Display for NotMeasured {
 
 impl std::error::Error for NotMeasured {}
 
-/// What is timed.
+/// A measurement to make.
 pub struct Timing {
     /// How puzzles are searched.
     pub way: Way,
-    /// What is asked of each.
+    /// The question about each puzzle.
     pub question: Question,
     /// How many threads share the puzzles, at least one.
     pub threads: usize,

@@ -11,14 +11,14 @@ use bivalue::grid::{Board, Grid, Solution};
 use super::{Puzzles, Question, Way};
 use crate::bounds::Cancel;
 
-/// What a round came to.
+/// The totals of a round.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) cost: Cost,
     /// By the number of solutions found (0, 1, 2), and whether that is all.
     pub(super) exhausted: [u64; 3],
     pub(super) open: [u64; 3],
-    /// What the bit lanes did, where puzzles went there.
+    /// The work of the bit lanes, for puzzles that went there.
     pub(super) swept: engine::SweepTally,
 }
 
@@ -56,7 +56,7 @@ impl Tally {
 pub(super) struct Took {
     /// From the start of the first thread to the end of the last.
     pub(super) wall: Duration,
-    /// What the threads worked, all together.
+    /// The time that all threads worked together.
     pub(super) work: Duration,
 }
 

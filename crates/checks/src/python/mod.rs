@@ -1,4 +1,4 @@
-//! What the Python package has of the verbs: a function for each, and the classes of records.
+//! The Python package's part of the verbs: a function for each, and the classes of records.
 
 mod classes;
 mod functions;

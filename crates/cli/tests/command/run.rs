@@ -20,10 +20,10 @@ pub(crate) const HOPELESS: &str =
 /// No digits.
 pub(crate) const EMPTY: &str =
     ".................................................................................";
-/// What is no puzzle in any format.
+/// A text that is no puzzle in any format.
 pub(crate) const NONSENSE: &str = "what is this";
 
-/// What a run came to.
+/// The result of a run.
 pub(crate) struct Ran {
     /// The exit code; none if a signal ended it.
     pub(crate) code: Option<i32>,

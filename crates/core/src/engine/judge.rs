@@ -29,7 +29,7 @@ pub enum Verdict {
     Unknown(Unknown),
 }
 
-/// What is known when a search ended before the number of solutions was.
+/// The findings of a search that ended before the number of solutions was known.
 ///
 /// ```
 /// use bivalue::engine::{End, Search, Verdict, default_engine, judge};

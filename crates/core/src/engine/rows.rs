@@ -123,7 +123,7 @@ struct Metered<'a> {
     is_open: &'a dyn Fn() -> bool,
     /// At this number of solutions the search is given up, and the lanes go on.
     solutions_before_lanes: u64,
-    /// What is left to search then.
+    /// The states that are left to search then.
     left: Vec<[u16; 81]>,
 }
 

@@ -19,7 +19,7 @@ use crate::grid::{Board, Candidate, Solution};
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Search<'a> {
-    /// Where it starts: the board's digits stay, and only its candidates are tried.
+    /// The start of the search: the board's digits stay, and only its candidates are tried.
     pub board: &'a Board,
     /// It ends after that many solutions.
     pub solutions: u64,
@@ -153,7 +153,7 @@ pub enum Claims {
     SolutionsOnly,
 }
 
-/// What a search cost. What a step, a guess and a node are depends on the engine.
+/// The cost of a search. The meaning of a step, a guess and a node depends on the engine.
 ///
 /// ```
 /// use bivalue::engine::{Search, count, default_engine};
@@ -271,9 +271,9 @@ impl End {
 pub struct Report {
     /// How it ended.
     pub end: End,
-    /// What all of it cost.
+    /// The cost of the whole search.
     pub cost: Cost,
-    /// What it had cost when the first solution was found.
+    /// The cost up to the first solution.
     pub first: Option<Cost>,
     /// How many solutions were visited.
     pub solutions: u64,

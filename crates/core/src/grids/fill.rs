@@ -22,7 +22,7 @@ pub(super) struct Fill {
     counts: Vec<[u8; 280]>,
     /// For each way to fill the first box the names that make it the standard one.
     names: Vec<Names>,
-    /// What columns become by them.
+    /// The columns after renaming.
     renamed: Vec<[u16; 280]>,
     /// How many bands there are in all.
     bands: Vec<[u16; 280]>,

@@ -18,7 +18,7 @@ pub(super) const FEWEST: usize = 8;
 pub(super) enum Keyed {
     /// Cells or rows, whose places are certain.
     Certain,
-    /// What may be rows or columns.
+    /// Lists that may be rows or columns.
     Doubtful(Fault),
     No,
 }

@@ -133,9 +133,9 @@ pub(super) struct Board {
     pub(super) position: Position,
     /// The solution, if every cell has its digit.
     pub(super) solution: Option<Grid>,
-    /// What a text within the document says besides.
+    /// The further statements of a text within the document.
     pub(super) info: Vec<(Field, String)>,
-    /// What was amended of such a text.
+    /// The amendments to such a text.
     pub(super) warnings: Vec<String>,
 }
 

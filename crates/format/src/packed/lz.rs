@@ -26,7 +26,7 @@ pub(super) enum LzError {
     Broken,
     /// The packed text is longer than this.
     TooLong(&'static str),
-    /// What it unpacks to is longer than that.
+    /// The unpacked text is longer than that.
     TooLongUnpacked(&'static str),
 }
 

@@ -26,7 +26,7 @@ pub(super) struct Found<'a> {
     pub(super) listed: usize,
 }
 
-/// What is wrong with a grid, and the byte offset at which.
+/// A fault of a grid, with its byte offset.
 pub(super) struct Fault {
     pub(super) at: usize,
     pub(super) code: ErrorCode,
@@ -46,7 +46,7 @@ impl Fault {
     }
 }
 
-/// What is known of a list by the text around it.
+/// The facts about a list that follow from the text around it.
 #[derive(Clone, Copy)]
 pub(super) struct Around<'a> {
     pub(super) text: &'a str,

@@ -13,7 +13,7 @@ use super::offset;
 /// The fewest rows that show what stands before each.
 const FEWEST: usize = 7;
 
-/// What stands for a number in a key. It is no character of a text.
+/// The sign for a number in a key. It is no character of a text.
 const NUMBER: char = '\u{1}';
 
 /// Signs that stand before the points of a list.
@@ -29,7 +29,7 @@ const ROWS: [&str; 19] = [
 struct Marked<'a> {
     at: usize,
     before: &'a str,
-    /// What stands around the cells, with [`NUMBER`] for each number.
+    /// The text around the cells, with [`NUMBER`] for each number.
     key: String,
     /// The numbers before the cells.
     numbers: Vec<u32>,
@@ -349,7 +349,7 @@ fn adjacent(line: &str, blank: Option<char>) -> Option<Vec<Vec<Span<'_>>>> {
     Some(runs.iter().map(spans).collect())
 }
 
-/// What may stand behind the last value of a row.
+/// The characters that may follow the last value of a row.
 const ENDS: [char; 12] = [',', ';', ')', ']', '}', '&', '\\', '"', '\'', ' ', '/', '>'];
 
 /// Nine values with commas between them, or with white space, or twice nine with a wider space between.

@@ -34,7 +34,7 @@ use tree::List;
 /// The largest length of a text that is read so, in bytes.
 const LONGEST: usize = 256 << 10;
 
-/// What was found in a text.
+/// The findings in a text.
 pub(super) struct Reading {
     pub(super) results: Vec<Result<Entry, ParseError>>,
     /// True if a grid stands column by column.

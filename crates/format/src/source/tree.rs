@@ -32,7 +32,7 @@ pub(super) enum Node<'a> {
     List(List<'a>),
 }
 
-/// What stands in brackets, or all of a text.
+/// The items in brackets, or of a whole text.
 #[derive(Default)]
 pub(super) struct List<'a> {
     pub(super) items: Vec<Item<'a>>,
@@ -67,7 +67,7 @@ impl<'a> Item<'a> {
     }
 }
 
-/// What stands before an item.
+/// The text before an item.
 #[derive(Default)]
 struct Before<'a> {
     name: Option<&'a str>,
@@ -80,9 +80,9 @@ struct Before<'a> {
 struct Open<'a> {
     at: usize,
     list: List<'a>,
-    /// What stands before the list itself.
+    /// The text before the list itself.
     own: Before<'a>,
-    /// What stands before its next item.
+    /// The text before its next item.
     next: Before<'a>,
     /// True if nothing stands after the last comma, or after the bracket.
     is_due: bool,

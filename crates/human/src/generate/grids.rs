@@ -6,7 +6,7 @@ use bivalue_core::grid::{Board, Cell, Digit, DigitSet, House, Solution, Transfor
 
 use super::Dice;
 
-/// Where full grids come from.
+/// A source of full grids.
 pub trait Grids: Send + Sync {
     /// The name by which callers ask for it, in lower case with hyphens.
     fn name(&self) -> &'static str;

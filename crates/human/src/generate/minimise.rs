@@ -110,7 +110,7 @@ impl Default for Minimiser {
 /// The units that are kept, as bits by their place, and the domains of the cells.
 type Begun = ([u64; 2], [DigitSet; 81]);
 
-/// What a puzzle is made of while it is minimised.
+/// The state of a puzzle while it is minimised.
 struct Work<'a> {
     solution: &'a Solution,
     /// The digits of the solution.

@@ -1,4 +1,4 @@
-//! Generation: puzzles at random, as they are asked for.
+//! Generation of random puzzles by a request.
 //!
 //! A [`Request`] says which puzzles, a [`Generator`] makes them: the puzzle of an index follows
 //! from the seed and the index alone, so that it makes no difference how many threads make

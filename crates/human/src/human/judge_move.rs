@@ -114,7 +114,7 @@ impl Judgement {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Judged {
-    /// What there is to say of each move, on the position after the right moves before it.
+    /// The judgement of each move, on the position after the right moves before it.
     pub judgements: Vec<Judgement>,
     /// The number of the first wrong move, from 0: the one that broke the puzzle.
     pub first_wrong: Option<usize>,

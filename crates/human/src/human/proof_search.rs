@@ -14,7 +14,7 @@ const FIRST_STEPS: usize = 48;
 /// technique takes microseconds.
 const LAST_OF_PAIRS: &str = "xyz-wing";
 
-/// What is to be proved: that a candidate, open on the board, is true or that it is false.
+/// The claim to prove: that a candidate, open on the board, is true or that it is false.
 #[derive(Clone, Copy)]
 pub(super) struct Goal {
     pub candidate: Candidate,

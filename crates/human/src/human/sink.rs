@@ -32,7 +32,7 @@ pub struct StepSink<'a> {
     wants_all: bool,
     /// True if one step for each effect is enough, of any kind.
     by_effect: bool,
-    /// What the steps before the technique change, and the number of these steps.
+    /// The effect of the steps before the technique, and the number of these steps.
     easier: (Effect, usize),
     /// The kinds of steps that are wanted; all kinds if the list is empty.
     only: &'a [&'static Kind],

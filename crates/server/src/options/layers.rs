@@ -1,4 +1,4 @@
-//! Where options are set: in a file, in the environment, as arguments; later ones count.
+//! Options from a file, from the environment and from arguments; later ones count.
 
 use std::ffi::OsString;
 use std::fmt::Write;

@@ -1,4 +1,4 @@
-//! What is answered: the records of every skin, statuses, problems, what may be cached.
+//! Answers: the same records as in every front end, statuses, problems, caching.
 
 use std::fs;
 use std::path::Path;

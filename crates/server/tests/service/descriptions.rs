@@ -1,4 +1,4 @@
-//! What the service says of itself.
+//! The descriptions that the service gives of itself.
 
 use bivalue::verbs::verbs;
 use serde_json::Value;

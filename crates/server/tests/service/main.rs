@@ -1,4 +1,4 @@
-//! The service, asked over sockets as clients ask it.
+//! The service, with requests over sockets as clients send them.
 
 #[cfg(feature = "mcp")]
 mod agents;

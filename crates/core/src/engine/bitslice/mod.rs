@@ -238,7 +238,7 @@ pub(super) fn count(
 /// The workload of one puzzle, within the bounds of a search; its solutions are shown to the
 /// visitor, or only counted.
 struct One<'a, 'b, const SHOWS: bool> {
-    /// Where the search begins: at the root, or at states within the tree.
+    /// The start of the search: the root, or states within the tree.
     starts: &'a [[u16; 81]],
     at_root: bool,
     /// The number of starts that have begun.

@@ -1,4 +1,4 @@
-//! Where cells are in the registers of [`Vector128`](super::vector_128::Vector128), as tables.
+//! Tables of the places of cells in the registers of [`Vector128`](super::vector_128::Vector128).
 
 use super::vector::{cells_of_row, column_and_box};
 

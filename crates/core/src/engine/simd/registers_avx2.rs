@@ -38,9 +38,9 @@ const fn turn(columns: usize) -> Indices {
     Indices(indices)
 }
 
-/// What rotates the columns of each box by one.
+/// Indices that rotate the columns of each box by one.
 pub(super) static NEXT: Indices = turn(1);
-/// What rotates the columns of each box by two.
+/// Indices that rotate the columns of each box by two.
 pub(super) static AFTER: Indices = turn(2);
 
 /// Rotates the boxes by one.

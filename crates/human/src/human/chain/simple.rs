@@ -1,4 +1,4 @@
-//! Paths through the links that visit no candidate twice: only these are shown.
+//! Paths through the links that visit no candidate twice: only these are printed.
 
 use bivalue_core::grid::CellSet;
 

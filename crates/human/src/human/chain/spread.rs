@@ -176,7 +176,7 @@ impl<'a> Links<'a> {
     }
 }
 
-/// What is reached so far.
+/// The nodes that are reached so far.
 struct Spread {
     queue: Vec<Entry>,
     /// For each digit the cells where it is reached as false, and as true.

@@ -1,4 +1,4 @@
-//! Whether a solution can have only the pattern's digits in the cells of a pattern.
+//! Checks whether a solution can have only the pattern's digits in the cells of a pattern.
 
 use std::collections::BTreeMap;
 

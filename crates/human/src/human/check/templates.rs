@@ -38,7 +38,7 @@ impl Templates {
     }
 }
 
-/// Whether a template of a digit leaves every other digit one.
+/// Checks whether a template of a digit leaves every other digit one.
 fn fits(
     templates: &[Vec<CellSet>; 9],
     digit: usize,

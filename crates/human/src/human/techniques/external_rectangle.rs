@@ -80,7 +80,7 @@ static KINDS: [Kind; 4] = [
     },
 ];
 
-/// What an external rectangle shows.
+/// The conclusions of an external rectangle.
 struct Seen {
     rectangle: GuardedRectangle,
     way: Way,

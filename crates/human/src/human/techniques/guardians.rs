@@ -1,4 +1,4 @@
-//! What follows from the guardians of an impossible pattern: of the other candidates in its cells
+//! Conclusions from the guardians of an impossible pattern: of the other candidates in its cells
 //! one is true.
 //!
 //! A single guardian is true. Of several, each excludes what it sees, so what all of them see is

@@ -1,4 +1,4 @@
-//! Lines of a proof that is told, without those that were told before.
+//! Lines of a proof, without those that were printed before.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Constraints and covers in words: which phrase tells a count, and the parts that it names.
+//! Constraints and covers in words: the phrase for a count, and the parts that it names.
 
 use bivalue_core::grid::{Candidate, CellSet, Digit, DigitSet, House};
 

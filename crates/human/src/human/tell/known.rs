@@ -1,4 +1,4 @@
-//! What is known at a point of a proof that is told, and which fact each elimination comes from.
+//! Known facts at a point of a proof, and the fact from which each elimination follows.
 
 use bivalue_core::grid::{Board, Candidate, Cell, CellSet, Conclusion};
 

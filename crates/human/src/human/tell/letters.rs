@@ -112,7 +112,7 @@ impl Filling {
     }
 }
 
-/// What follows from some letters, up to a cell that sees all three.
+/// The consequences of some letters, up to a cell that sees all three.
 struct Way {
     forced: Vec<Letter>,
     end: End,

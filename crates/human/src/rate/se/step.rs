@@ -1,4 +1,4 @@
-//! Steps, as they are shown.
+//! Steps in the form in which they are printed.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Where things are in a picture, and its legend.
+//! The places of things in a picture, and its legend.
 
 use std::fmt::Write;
 
@@ -35,7 +35,7 @@ pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// What stands before a meaning.
+/// The sign before a meaning.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum LegendSign {
     /// A candidate with its mark.
@@ -48,12 +48,12 @@ pub(super) enum LegendSign {
     Link,
 }
 
-/// What signs mean, in lines below the board.
+/// The meanings of signs, in lines below the board.
 #[derive(Default)]
 pub(super) struct Legend {
     /// Sign, class, meaning, and where it stands.
     entries: Vec<(LegendSign, String, String, (u32, u32))>,
-    /// Where the next one stands.
+    /// The place of the next one.
     next: (u32, u32),
 }
 

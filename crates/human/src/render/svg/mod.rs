@@ -17,7 +17,7 @@ use crate::human::{Mark, Role, Shape, Step, Words, role_name};
 
 use layout::{BOARD, CELL, Legend, LegendSign, MARGIN, WIDTH, at, center, escaped};
 
-/// What a picture shows: a board, what to look at on it, and what changes.
+/// The content of a picture: a board, the marks on it, and the changes.
 ///
 /// ```
 /// use bivalue::grid::{Board, Grid};
@@ -38,11 +38,11 @@ pub struct Scene<'a> {
     /// True if there is nothing but marks, links and marked candidates, without a style: to be laid
     /// over a picture of the board.
     pub overlay: bool,
-    /// What to look at.
+    /// The marks.
     pub marks: Vec<Mark>,
-    /// What changes.
+    /// The changes.
     pub conclusions: Vec<Conclusion>,
-    /// What the picture shows, in a line: its title for those who cannot see it.
+    /// The content of the picture in a line: its title for those who cannot see it.
     pub title: String,
     /// The same at length.
     pub description: String,

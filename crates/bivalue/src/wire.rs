@@ -1,4 +1,4 @@
-//! The JSON records that every skin speaks.
+//! The JSON records that all front ends share.
 //!
 //! One record a puzzle, an [`Answer`], as NDJSON from the command and as bodies from a server;
 //! before it a [`Partial`] for each solution or event that was asked for. The names of members

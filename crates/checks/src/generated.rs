@@ -1,5 +1,5 @@
-//! `cargo xtask generated`: whether the puzzles that are made have the laws that they are said to
-//! have.
+//! `cargo xtask generated`: compares statistics of generated puzzles with the documented
+//! distributions.
 
 use std::fs;
 

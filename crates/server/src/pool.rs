@@ -1,9 +1,9 @@
 //! The threads for solving, separate from those of the network.
 //!
-//! Work waits in a queue of bounded length, in which the clients take turns: one that asks for much
-//! waits for its own work, and not the others for it. If the queue is full, a client with less work
-//! in it takes the place of the newest work of the client with the most. Work whose asker has gone
-//! is cancelled: its budget ends, or it is not begun at all.
+//! Work waits in a queue of bounded length, in which the clients take turns: a busy client delays
+//! its own work, not that of others. A full queue evicts the newest request of the busiest client to
+//! admit one of a less busy client. The work of a client that has gone is cancelled: its budget
+//! ends, or it is not begun at all.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;

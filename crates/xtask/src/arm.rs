@@ -1,5 +1,4 @@
-//! The engines on ARM, on a processor that is emulated: what there is of NEON is seen to be right
-//! here, not how fast it is.
+//! Tests the engines' NEON code on an emulated ARM processor. Says nothing about speed.
 
 use anyhow::{Result, bail};
 

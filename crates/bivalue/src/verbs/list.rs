@@ -20,20 +20,20 @@ use crate::wire::Fault;
 
 /// A verb of the list.
 pub trait Listed: Send + Sync {
-    /// The name by which it is asked: `solve`, `why-not`.
+    /// The name of the verb: `solve`, `why-not`.
     fn name(&self) -> &'static str;
 
-    /// Returns what it does, in one sentence without a full stop.
+    /// Returns a description in one sentence without a full stop.
     fn about(&self) -> &'static str;
 
-    /// Returns where in its record the answer is that a line without JSON shows, as pointers of
-    /// which the first counts that points at something; without any the status is the answer.
+    /// Returns JSON pointers to the value that is printed in lines of plain text. The first that
+    /// resolves is used; if none does, the status is printed.
     fn shown(&self) -> &'static [&'static str];
 
-    /// Returns whether it is asked of a puzzle.
+    /// Returns whether a request needs a puzzle.
     fn needs_puzzle(&self) -> bool;
 
-    /// Requests that show what it is good for, as JSON.
+    /// Examples of its use, as JSON.
     fn examples(&self) -> &'static [Example];
 
     /// Answers a request: the members of the verb's own request, and what `puzzle` holds. The

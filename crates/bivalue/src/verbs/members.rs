@@ -1,5 +1,5 @@
-//! Members of requests as typed values. What is wrong is told with the name of the member, and in
-//! the words of JSON and not in those of Rust.
+//! Members of requests as typed values. Errors name the member and speak of JSON types, not of Rust
+//! types.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -114,7 +114,7 @@ fn shown(value: &Value) -> String {
     }
 }
 
-/// A value as JSON. That it can be written as any other text would take more code.
+/// Serializes a value. (Kept apart from `Display`, which would add code.)
 pub(super) fn json(value: &Value) -> String {
     // Values can always be written.
     serde_json::to_string(value).unwrap_or_default()

@@ -1,13 +1,12 @@
 //! Verbs: the questions that can be asked, each with its request and its record.
 //!
 //! A verb is a request (a struct whose doc comments are its help), a function that answers it
-//! within a [`Budget`], and examples as data. [`verbs`] lists them all. Every skin (the command, a
-//! server, bindings for other languages) takes its options, its documentation and its schemas from
-//! that list, and decides nothing about Sudoku by itself.
+//! within a [`Budget`], and examples as data. [`verbs`] lists them all. Every front end (the
+//! command, a server, bindings for other languages) takes its options, its documentation and its
+//! schemas from that list, and decides nothing about Sudoku by itself.
 //!
-//! A verb that is asked of a puzzle answers in two steps: [`PuzzleVerb::find`] gives typed
-//! findings, for a skin that shows them in its own words, and [`PuzzleVerb::reply`] makes a record
-//! of these.
+//! A verb about a puzzle answers in two steps: [`PuzzleVerb::find`] gives typed findings, for a
+//! front end that prints them in its own words, and [`PuzzleVerb::reply`] makes a record of them.
 //!
 //! [`ask`] answers a request that is written as JSON:
 //!
@@ -205,7 +204,7 @@ impl<R> From<Reply<Answer>> for Reply<Or<R>> {
     }
 }
 
-/// A request to a verb: its options, without the puzzle that they are asked of.
+/// A request to a verb: its options, without the puzzle that it is about.
 pub trait Answers: Serialize + DeserializeOwned + Clone + Send + Sync + 'static {
     /// The subject of a request: a puzzle that was read ([`ReadPuzzle`]), or [`Nothing`].
     type About: Asked;
@@ -216,20 +215,19 @@ pub trait Answers: Serialize + DeserializeOwned + Clone + Send + Sync + 'static 
     /// The numbers of the request that have a least and a greatest value.
     const BOUNDS: &'static [Bound] = &[];
 
-    /// Looks whether the request can be understood, whatever it is asked of.
+    /// Validates the request without its subject.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The fault of the request.
     fn check(&self) -> Result<(), Refused> {
         Ok(())
     }
 
-    /// Answers within the budget. A budget that is spent is told by the record: its status is
-    /// `limit`.
+    /// Answers within the budget. If the budget is spent, the status of the record is `limit`.
     fn answer(&self, about: &Self::About, budget: &Budget<'_>) -> Reply<Self::Record>;
 
-    /// The request to be asked of the puzzle of that number, from 0, among many, where the answer
-    /// depends on the number.
+    /// The request for the puzzle of that number, from 0, among many, if the answer depends on the
+    /// number.
     fn numbered(&self, number: u64) -> Option<Self> {
         let _ = number;
         None
@@ -274,7 +272,7 @@ impl<T: Finding, E: Finding> Finding for Result<T, E> {
     }
 }
 
-/// A request to a verb that is asked of a puzzle.
+/// A request to a verb about a puzzle.
 ///
 /// ```
 /// use bivalue::budget::Budget;
@@ -294,11 +292,10 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
     /// The numbers of the request that have a least and a greatest value.
     const BOUNDS: &'static [Bound] = &[];
 
-    /// Looks whether the request can be understood, whatever the puzzle is. To find something out
-    /// begins with it.
+    /// Validates the request without a puzzle. `find` calls it first.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The fault of the request.
     fn check(&self) -> Result<(), Refused> {
         Ok(())
     }

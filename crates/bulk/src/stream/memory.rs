@@ -154,13 +154,13 @@ struct Next<'a, P> {
 }
 
 /// Asks a job of every puzzle, block by block on threads. `begin` makes the part that the answers to a block go
-/// into: it is called once for each block, in the order of the puzzles, and never by two threads at once, so that it
-/// can cut pieces from the front of the columns of the whole. `render` puts the answer to the puzzle of an index into the part of
+/// into: it is called once for each block, in the order of the puzzles, and never by two threads at once, so it can
+/// hand out consecutive slices of the output columns. `render` puts the answer to the puzzle of an index into the part of
 /// its block, on the thread that found it. Parts come to `deliver` on the calling thread when they are complete, in
-/// any order; `watch` is called there at every interval with the number of puzzles that are answered, and ends the
-/// work if it says so. Whether all puzzles were answered is returned.
+/// any order; `watch` is called there at every interval with the number of answered puzzles. Return `Break` from
+/// `watch` to stop. Returns true if every puzzle was answered.
 ///
-/// What is found of a puzzle depends neither on the threads nor on the blocks.
+/// An answer depends neither on the threads nor on the blocks.
 ///
 /// ```
 /// use std::ops::ControlFlow;

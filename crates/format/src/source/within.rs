@@ -1,8 +1,7 @@
-//! Texts within other texts: what stands behind the same words on each line, as in a log; two or more grids beside each
-//! other; digits by their names, as chats write them; what an address or a form has in another notation; and the
-//! messages of a log whose lines are objects of JSON.
+//! Grids inside logs, chats and URLs: behind the same words on each line, beside other grids, with digits by their names,
+//! in the notation of an address or a form, and in the messages of a log whose lines are objects of JSON.
 //!
-//! The text within is read as a grid that is drawn with characters, and only if all of it can be read.
+//! The inner text is read as a grid that is drawn with characters, and only if all of it can be read.
 
 use std::collections::BTreeMap;
 

@@ -1,6 +1,5 @@
-//! What people and programs put on a drawn grid beside its cells: who said a row and when, the markup of pages and
-//! of documents, lines between boxes that are drawn with other signs, labels at the right end, empty lines
-//! between all rows, and another sign for empty cells.
+//! Removes chat names, timestamps, markup of pages and documents, unusual lines between boxes, labels at the right
+//! end and empty lines between all rows from drawn grids, and recognises another sign for empty cells.
 //!
 //! Each change needs all nine rows as evidence, and keeps the numbers of the lines.
 

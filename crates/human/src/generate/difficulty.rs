@@ -300,11 +300,10 @@ impl Difficulty {
         })
     }
 
-    /// Takes the next step of a path, if there is any; unless it is known before whether the path
-    /// is as wanted.
+    /// Takes the next step, unless the result is already decided.
     ///
-    /// The score counts each cell that is yet to be filled as the least that a single can be, and
-    /// the next step as the least that techniques come to which have not been looked for.
+    /// The score counts each cell that is yet to be filled at the lowest score of a single, and the
+    /// next step at the lowest score of the techniques not yet tried.
     fn next(
         &self,
         outline: &mut Outline<'_>,

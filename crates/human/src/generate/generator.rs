@@ -238,7 +238,7 @@ impl Generator {
         }
     }
 
-    /// Returns what is asked for; where a symmetry is drawn for each puzzle, with one of them.
+    /// Returns the request. If the symmetry is random, this one has been drawn.
     ///
     /// ```
     /// use bivalue::generate::{Generator, Request};

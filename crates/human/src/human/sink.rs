@@ -388,8 +388,8 @@ impl<'a> StepSink<'a> {
         self.wants_all && self.rank.is_none()
     }
 
-    /// Returns whether it matters which step of a technique comes first. It does not where one step
-    /// for each effect is collected; a technique then need not look for the best one.
+    /// Returns true if the first step of a technique must be the best one, and false if one step for
+    /// each effect is collected.
     pub(super) fn is_ordered(&self) -> bool {
         !self.by_effect
     }

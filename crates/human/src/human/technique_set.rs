@@ -186,8 +186,8 @@ impl TechniqueSet {
     /// technique's kinds, and otherwise the first. It has marks and a proof if `with_proofs` is
     /// set.
     ///
-    /// Before a technique is searched, `goes_on` is asked, with the number of stages that are known
-    /// to have no step.
+    /// Calls `goes_on(n)` before each technique, where n stages are known to have no step; returns
+    /// `None` if it returns false.
     pub(crate) fn first_ranked(
         &self,
         view: &View,

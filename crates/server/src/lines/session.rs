@@ -16,7 +16,7 @@ use crate::shared::App;
 /// A grid has no more lines than this.
 const MOST_LINES: usize = 40;
 
-/// A talk with a client.
+/// One connection of the line protocol.
 pub(super) struct Session {
     verb: &'static dyn Listed,
     options: Map<String, Value>,

@@ -1,4 +1,4 @@
-//! A client of HTTP that says what it is told to, also what is wrong.
+//! A client of HTTP that sends what a test gives it, also faulty requests.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};

@@ -144,7 +144,7 @@
 //! | [`render`] | pictures of boards and steps |
 //! | [`canon`] | canonical forms, automorphisms, band classes |
 //! | [`grids`] | all complete grids: counted, numbered, drawn uniformly |
-//! | [`generate`] | random puzzles with the properties that are asked for |
+//! | [`generate`] | random puzzles with the properties that are requested |
 //! | `verbs` | the questions that can be asked, with requests and answers as JSON |
 //! | `wire` | the JSON records that the command prints |
 //!

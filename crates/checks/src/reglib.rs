@@ -17,7 +17,7 @@ use crate::machine::root;
 /// Holds every line of a library against the technique that it names.
 ///
 /// A line passes if some step of that kind has exactly its effect; with `-x`, if none has.
-/// Lines of kinds that there are not are failures too, unless only some kinds are asked for.
+/// Lines of kinds that there are not are failures too, unless only some kinds are requested.
 pub(crate) fn reglib(file: &Path, only: &[String]) -> Result<()> {
     let text =
         fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;

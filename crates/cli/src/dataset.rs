@@ -10,7 +10,7 @@ use crate::messages::Messages;
 use crate::progress::Progress;
 use crate::{Failed, cancel};
 
-/// Does what is asked for with a dataset.
+/// Does what is requested with a dataset.
 pub(crate) fn dataset(
     args: &DatasetArgs,
     message_args: &MessageArgs,

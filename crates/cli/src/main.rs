@@ -150,7 +150,7 @@ fn level_note() -> Option<String> {
 /// Prints help, the version or what is wrong with the arguments.
 fn say(said: &clap::Error) -> ExitCode {
     match said.print() {
-        // Help is what was asked for, so it must arrive.
+        // Help is what was requested, so it must arrive.
         Err(error) if !said.use_stderr() && error.kind() != io::ErrorKind::BrokenPipe => {
             complain(&Messages::new(false, false, false), &cannot_write(&error))
         }

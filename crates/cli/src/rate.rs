@@ -48,7 +48,7 @@ fn template(args: &RateArgs) -> Result<Template, String> {
 }
 
 impl Ratings {
-    /// Prints ratings as asked for, or says what is wrong with the arguments.
+    /// Prints ratings as requested, or says what is wrong with the arguments.
     pub(crate) fn new(args: &RateArgs) -> Result<Self, String> {
         let verb = &args.asked.verb;
         PuzzleVerb::check(verb).map_err(|refused| refused_words(&refused, &|_| String::new()))?;

@@ -55,7 +55,7 @@ pub(crate) fn solve(
     Ok((Solutions { solve, bounds, trace: args.trace, records }, pieces))
 }
 
-/// The engine whose placements are shown: the one that was asked for, or else the first that shows
+/// The engine whose placements are shown: the one that was requested, or else the first that shows
 /// any.
 fn shows_placements(asked: Option<EngineName>) -> Result<EngineName, Failed> {
     let showing = || engines().iter().filter(|engine| engine.info().shows_placements);
@@ -71,7 +71,7 @@ fn shows_placements(asked: Option<EngineName>) -> Result<EngineName, Failed> {
 /// Prints solutions piece by piece.
 pub(crate) struct Pieces {
     verb: Solve,
-    /// The format that was asked for.
+    /// The format that was requested.
     written: Option<OutputFormat>,
     /// The format of boards on the way.
     boxed: Option<OutputFormat>,

@@ -174,7 +174,7 @@ fn asked(app: &App, verb: &dyn Listed, request: &Request) -> Result<Asked, Probl
     Ok(Asked { members, input, extension, answer_format, nodes, timeout })
 }
 
-/// How answers are wanted: as records, unless text is asked for.
+/// How answers are wanted: as records, unless text is requested.
 fn answer_format(headers: &HeaderMap) -> Result<AnswerFormat, Problem> {
     let Some(accept) = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()) else {
         return Ok(AnswerFormat::Records);

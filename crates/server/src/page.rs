@@ -99,7 +99,7 @@ impl Page {
         self.0.get(if path.is_empty() { "index.html" } else { path })
     }
 
-    /// The file at that address, if there is one and it is asked for.
+    /// The file at that address, if there is one and it is requested.
     pub(crate) fn answer(
         &self,
         method: &Method,

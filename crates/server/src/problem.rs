@@ -48,7 +48,7 @@ impl Problem {
         problem
     }
 
-    /// Too much is asked for at once.
+    /// Too much is requested at once.
     pub(crate) fn busy(detail: &str) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", detail).after(1)
     }

@@ -66,7 +66,7 @@ impl Default for Analyse {
     }
 }
 
-/// Nodes of the search for minimal puzzles, if nothing else is asked for.
+/// Nodes of the search for minimal puzzles, if nothing else is requested.
 const NODES_OF_MINIMALS: u64 = 5_000_000;
 
 /// More minimal puzzles than that are not listed.

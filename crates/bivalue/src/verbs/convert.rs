@@ -134,7 +134,7 @@ impl Convert {
 }
 
 impl PuzzleVerb for Convert {
-    /// The puzzle as it is to be written: with its solution, if that was asked for.
+    /// The puzzle as it is to be written: with its solution, if requested.
     type Found = Record;
     type Record = Answer;
 

@@ -59,7 +59,7 @@ pub struct Filter {
     pub level: Option<Levels>,
 }
 
-/// Whether a puzzle is as it was asked for.
+/// The answer to whether a puzzle is as requested.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Filtered {
@@ -127,7 +127,7 @@ impl Filter {
         Difficulty::new(wanted).map_err(|error| Refused::request(error.to_string()))
     }
 
-    /// Says whether a puzzle is as it was asked for, which takes less than also finding its path.
+    /// Says whether a puzzle is as requested, which takes less than also finding its path.
     ///
     /// # Errors
     /// Why there is no answer.

@@ -179,10 +179,10 @@ impl Default for Generate {
 }
 
 impl Generate {
-    /// Returns what the generator is asked for.
+    /// Returns the request to the generator.
     ///
     /// # Errors
-    /// Which member cannot be understood, or why no puzzle can be as asked for.
+    /// The member that cannot be understood, or the reason why no puzzle can be as requested.
     ///
     /// ```
     /// use bivalue::verbs::Generate;

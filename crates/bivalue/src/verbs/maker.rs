@@ -44,7 +44,7 @@ pub enum Product {
         index: u64,
         /// The grid.
         grid: Box<Solution>,
-        /// Its canonical form, if it was asked for.
+        /// Its canonical form, if requested.
         canonical: Option<Box<Canonical>>,
     },
 }
@@ -55,11 +55,11 @@ pub enum Product {
 pub struct MadePuzzle {
     /// The puzzle and how it was made.
     pub made: Made,
-    /// Its path and its rating on `HoDoKu`'s scale or on the stable one, if that was asked for.
+    /// Its path and its rating on `HoDoKu`'s scale or on the stable one, if requested.
     pub hodoku: Option<(Path, hodoku::Rating)>,
-    /// Its rating by the Sudoku Explainer, if that was asked for.
+    /// Its rating by the Sudoku Explainer, if requested.
     pub se: Option<se::Rating>,
-    /// Its canonical form, if it was asked for.
+    /// Its canonical form, if requested.
     pub canonical: Option<Canonical>,
 }
 
@@ -93,7 +93,7 @@ impl Maker {
         &self.difficulty
     }
 
-    /// Makes the product of that index, with all that is asked for besides.
+    /// Makes the product of that index, with all that is requested besides.
     ///
     /// # Errors
     /// That it was given up after the number of tries that the request allows, or the bound of the

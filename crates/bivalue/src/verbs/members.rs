@@ -332,7 +332,7 @@ impl<'de> SeqAccess<'de> for Items {
     }
 }
 
-/// The members of an object; and the one whose name was asked for and whose value comes next.
+/// The members of an object; and the one whose name was requested and whose value comes next.
 struct Members(serde_json::map::IntoIter, Option<(String, Value)>);
 
 impl<'de> MapAccess<'de> for Members {

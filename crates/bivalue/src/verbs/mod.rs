@@ -135,7 +135,7 @@ pub use words::StepWords;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
-    /// Yes, or all that was asked for was done.
+    /// Yes, or all that was requested was done.
     #[default]
     Yes,
     /// No: no solution, not proper, not equivalent, a check that failed.

@@ -173,15 +173,15 @@ pub struct Rated {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Rating {
-    /// By the Sudoku Explainer; with its steps, if they were asked for.
+    /// By the Sudoku Explainer; with its steps, if requested.
     Se(se::Rating, Vec<se::Step>),
-    /// Whether the rating by the Sudoku Explainer is in the range that was asked for.
+    /// Whether the rating by the Sudoku Explainer is in the range that was requested.
     Within(bool),
     /// On `HoDoKu`'s scale.
     Score {
         /// Level, score and hardest technique.
         rating: hodoku::Rating,
-        /// The steps of the path, if they were asked for.
+        /// The steps of the path, if requested.
         path: Vec<human::Step>,
         /// The board on which the path starts.
         start: Box<Board>,

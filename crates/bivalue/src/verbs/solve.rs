@@ -65,14 +65,14 @@ pub struct Solved {
     pub mistakes: Option<u64>,
     /// The grid that logic came to, where the engine got stuck.
     pub stuck: Option<Grid>,
-    /// The solutions, if a list of them was asked for.
+    /// The solutions, if a list of them was requested.
     pub listed: Vec<Solution>,
-    /// Whether a list was asked for.
+    /// Whether a list was requested.
     pub lists: bool,
 }
 
 impl Solved {
-    /// Returns whether everything that was asked for was found.
+    /// Returns whether everything that was requested was found.
     ///
     /// ```
     /// use bivalue::budget::Budget;
@@ -108,7 +108,7 @@ impl Solve {
     /// More solutions are not listed in one record.
     pub const MOST: u64 = 10_000;
 
-    /// Returns whether a list of solutions is asked for.
+    /// Returns whether a list of solutions is requested.
     ///
     /// ```
     /// use bivalue::verbs::Solve;

@@ -77,7 +77,7 @@ pub(super) fn with_warning(mut place: Place, several: bool) -> Place {
     place
 }
 
-/// The entry that is looked at: that of the givens alone, if these are asked for.
+/// The entry to work on: that of the givens alone, if requested.
 pub(super) fn chosen(entry: &Entry, from: Start) -> Option<Entry> {
     let position = &entry.record.position;
     (from == Start::Givens && position.has_marks()).then(|| {

@@ -90,7 +90,7 @@ pub struct Report {
     pub givens: BTreeMap<usize, u64>,
     /// The proper puzzles by the name of their symmetry.
     pub symmetries: BTreeMap<&'static str, u64>,
-    /// The proper puzzles by their level, if levels were asked for.
+    /// The proper puzzles by their level, if levels were requested.
     pub levels: BTreeMap<Level, u64>,
     /// The classes of puzzles.
     pub classes: u64,

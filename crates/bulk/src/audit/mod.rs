@@ -98,7 +98,7 @@ pub struct Proper {
     pub symmetry: Symmetry,
     /// True if a transform other than the identity leaves the puzzle as it is.
     pub automorphic: bool,
-    /// Its level on `HoDoKu`'s scale, if levels were asked for.
+    /// Its level on `HoDoKu`'s scale, if levels were requested.
     pub level: Option<Level>,
 }
 

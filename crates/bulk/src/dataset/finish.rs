@@ -43,7 +43,7 @@ pub struct Finished {
     pub parts: [u64; 3],
     /// The rows that are rejected, by their status.
     pub rejected: Vec<(Status, u64)>,
-    /// The rows that are published without a rating that was asked for.
+    /// The rows that are published without a rating that was requested.
     pub unrated: u64,
     /// The content of the file `manifest.json`.
     pub manifest: Value,

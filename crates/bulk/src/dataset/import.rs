@@ -203,7 +203,7 @@ impl State<'_> {
     fn hand_over(&mut self, plan: &Plan) -> ControlFlow<()> {
         let Some(first) = self.drafts.first() else { return ControlFlow::Continue(()) };
         let block = first.row.id / BLOCK;
-        // The last rows of the files may be more than were asked for.
+        // The last rows of the files may be more than were requested.
         let end = plan.block_rows(block).end;
         let mut drafts = std::mem::take(&mut self.drafts);
         drafts.retain(|draft| draft.row.id < end);

@@ -20,7 +20,7 @@ pub struct Block {
     pub index: u64,
     /// Its rows.
     pub rows: Vec<Row>,
-    /// The steps of all paths, if they were asked for.
+    /// The steps of all paths, if requested.
     pub steps: Vec<StepRow>,
 }
 

@@ -68,7 +68,7 @@ pub const BLOCK: u64 = if cfg!(test) { 64 } else { 16_384 };
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Failed {
-    /// What was asked for cannot be; in words.
+    /// The request cannot be met, for a reason in words.
     Usage(String),
     /// Reading or writing failed.
     Io(io::Error),

@@ -11,7 +11,7 @@ use crate::hash::Key;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Status {
-    /// It has all that was asked for.
+    /// It has all that was requested.
     Ok,
     /// The puzzle is proper, but a rating took more than its budget.
     Unrated,

@@ -50,7 +50,7 @@ pub struct Spec {
     pub generate: Generate,
 }
 
-/// The nodes for a rating if nothing else is asked for: a few seconds at most.
+/// The nodes for a rating if nothing else is requested: a few seconds at most.
 pub const RATING_NODES: u64 = 1_000_000;
 
 impl Default for Spec {
@@ -110,7 +110,7 @@ impl Spec {
         Ok(spec)
     }
 
-    /// The scale of `HoDoKu`'s that is asked for.
+    /// The scale of `HoDoKu`'s that is requested.
     pub(super) fn hodoku(&self) -> Option<Scale> {
         self.rate.iter().copied().find(|scale| scale.family() == ScaleFamily::Hodoku)
     }

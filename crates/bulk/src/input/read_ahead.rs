@@ -7,7 +7,7 @@ use std::io::{self, BufRead, Read};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, TryRecvError, channel, sync_channel};
 
-/// The bytes that are asked for at once.
+/// The bytes that are requested at once.
 const BLOCK: usize = 128 << 10;
 
 /// The blocks that may be waiting.

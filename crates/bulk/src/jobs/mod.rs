@@ -3,7 +3,7 @@
 //! [`Ask`] is the job of any verb that is asked of a puzzle. It looks at a whole batch at once
 //! where that is faster ([`BatchVerb`]); what is found is the same. Two verbs whose answers may be
 //! long have jobs of their own that hand them out in pieces, [`Solutions`] and [`Neighbours`], and
-//! [`Select`] finds the puzzles that are as they were asked for, without their paths, and
+//! [`Select`] finds the puzzles that are as requested, without their paths, and
 //! [`Conversions`] finds what is to be written of each puzzle, without a record of a plain line.
 //!
 //! ```

@@ -180,7 +180,7 @@ impl ProductWriter {
             _ => return,
         };
         record.solution = output.format().holds().solution.then(|| *solution.grid());
-        // Where nothing is asked for besides the puzzles, nothing else is worked out.
+        // Where nothing is requested besides the puzzles, nothing else is worked out.
         let known = (self.extras.is_some() || self.has_weights).then(known);
         if let Some(known) = known.as_ref().filter(|_| self.columns.is_empty()) {
             note(known, &mut record);

@@ -32,7 +32,7 @@ pub(super) enum Stage {
 }
 
 pub(super) enum To {
-    /// A file beside the one that is asked for.
+    /// A file beside the one that is requested.
     Part {
         file: File,
         part: PathBuf,

@@ -9,7 +9,7 @@ use crate::bounds::{Cancel, with_timeout};
 
 /// Searches all plain puzzles of a batch at once and keeps what was found until they are answered.
 ///
-/// A worker keeps it from batch to batch, with the memory of its solver. Results are asked for by
+/// A worker keeps it from batch to batch, with the memory of its solver. Results are requested by
 /// the index of a grid in the batch; what was not searched for, or was cut short, is `None`.
 ///
 /// ```

@@ -94,7 +94,7 @@ pub use lookahead::Lookahead;
 pub use memory::{Puzzles, RowOptions, Rows, answer_rows};
 pub use origin::Origin;
 
-/// The largest number of threads that can be asked for.
+/// The largest number of threads that can be requested.
 pub const MOST_THREADS: usize = 1024;
 
 /// A question that is asked of each puzzle.

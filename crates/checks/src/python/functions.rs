@@ -245,7 +245,7 @@ impl<'a> Function<'a> {
     }
 }
 
-/// The shorter way of `solve`, where nothing is asked for but the solution of a text.
+/// The shorter way of `solve`, where nothing is requested but the solution of a text.
 fn write_quick_way(module: &mut String, options: &[OptionOf]) -> Result<()> {
     module.push_str("    if (\n        type(puzzle) is str\n");
     for option in options {

@@ -191,7 +191,7 @@ pub struct Cost {
 pub enum End {
     /// Everything was searched: there are no solutions but those that were visited.
     Exhausted,
-    /// The visitor said stop, or as many solutions were found as were asked for.
+    /// The visitor said stop, or as many solutions were found as were requested.
     Enough,
     /// The node budget was spent.
     Nodes,

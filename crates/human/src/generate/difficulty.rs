@@ -45,7 +45,7 @@ pub enum DifficultyError {
     Empty(&'static str),
     /// A step of that technique is of a higher level than is wanted at most.
     TooHard(&'static str, Level),
-    /// Steps of that technique are asked for and excluded.
+    /// Steps of that technique are requested and excluded.
     Excluded(&'static str),
     /// The least wanted score is above the greatest one of the hardest wanted level.
     TooMuch(Level, u32),
@@ -157,7 +157,7 @@ impl Difficulty {
         Ok(Self { lower_bounds: LowerBounds::by_stage(&techniques), techniques, wanted, explained })
     }
 
-    /// Returns whether any puzzle is hard enough and easy enough, because nothing is asked for.
+    /// Returns whether any puzzle is hard enough and easy enough, because nothing is requested.
     ///
     /// ```
     /// use bivalue::generate::{Difficulty, Wanted};
@@ -243,7 +243,7 @@ impl Difficulty {
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let puzzle: bivalue::Puzzle = text.parse().unwrap();
-    /// // HoDoKu's scale uses all that is asked for here, so no other path is needed.
+    /// // HoDoKu's scale uses all that is requested here, so no other path is needed.
     /// let wanted = Wanted { score: Some(0..=500), ..Wanted::default() };
     /// let difficulty = Difficulty::new(wanted).unwrap();
     /// assert!(difficulty.explained(&puzzle, &Budget::UNLIMITED).unwrap().is_none());
@@ -426,7 +426,7 @@ impl Wanted {
         self.technique.iter().chain(easiest).find_map(too_hard).map_or(Ok(()), Err)
     }
 
-    /// Checks that no technique is asked for and excluded.
+    /// Checks that no technique is requested and excluded.
     fn check_techniques(&self) -> Result<(), DifficultyError> {
         let is_excluded = |kind: &&&'static Kind| is_one(kind, &self.not_technique);
         let mut excluded = self.technique.iter().filter(is_excluded);

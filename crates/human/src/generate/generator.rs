@@ -6,7 +6,7 @@ use bivalue_core::grid::{Board, CellSet, Puzzle, Solution};
 use super::sukaku::SukakuMaker;
 use super::{Attempt, Dice, Minimiser, Request, RequestError, Symmetry, proper};
 
-/// Makes puzzles as they were asked for.
+/// Makes puzzles as requested.
 #[derive(Clone)]
 pub struct Generator {
     /// The request, with each of the symmetries of which one is drawn for each puzzle.
@@ -135,7 +135,7 @@ pub struct Workshop {
     sukakus: SukakuMaker,
 }
 
-/// The orbits of the symmetry that was asked for last.
+/// The orbits of the symmetry that was requested last.
 #[derive(Default)]
 pub(super) struct Orbits {
     symmetry: Symmetry,
@@ -176,7 +176,7 @@ impl Generator {
     /// A generator for a request; everything that it makes follows from the seed.
     ///
     /// # Errors
-    /// Why no puzzle can be as asked for.
+    /// Why no puzzle can be as requested.
     ///
     /// ```
     /// use bivalue::generate::{Generator, Request, RequestError};
@@ -193,7 +193,7 @@ impl Generator {
     /// instead of that of the request.
     ///
     /// # Errors
-    /// Why no puzzle can be as asked for with one of them.
+    /// Why no puzzle can be as requested with one of them.
     ///
     /// ```
     /// use bivalue::Budget;

@@ -5,7 +5,7 @@ use bivalue_core::grid::{House, Solution};
 
 use super::{Grids, Method, Pattern, Symmetry, Uniform, method};
 
-/// A description of the puzzles that are asked for.
+/// A description of the puzzles that are requested.
 ///
 /// By default: minimal puzzles, made top-down, of whatever shape and number of givens.
 #[derive(Clone)]
@@ -46,7 +46,7 @@ pub enum Minimal {
     Truly,
 }
 
-/// Tries after which a puzzle is given up, if nothing else is asked for.
+/// Tries after which a puzzle is given up, if nothing else is requested.
 pub const TRIES: u64 = 1_000_000;
 
 impl Default for Request {

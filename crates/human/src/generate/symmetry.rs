@@ -4,7 +4,7 @@ use bivalue_core::grid::{Cell, CellSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[non_exhaustive]
 pub enum Symmetry {
-    /// None is asked for.
+    /// None is requested.
     #[default]
     None,
     /// Half a turn.

@@ -47,7 +47,7 @@ pub struct Options {
     /// of the fewest cells.
     pub first_sue_de_coq: bool,
     /// True if the forcing net of the fewest events comes first, instead of the one after which the
-    /// fewest candidates are left. Where one kind of nets alone is asked for, it does in any case.
+    /// fewest candidates are left. Where one kind of nets alone is requested, it does in any case.
     pub shortest_nets: bool,
     /// True if forcing nets are those that HoDoKu knows: from a candidate lead four rounds of
     /// singles and links with groups, one after the other, and the opposites of what they lead to

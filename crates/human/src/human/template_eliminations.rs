@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use bivalue_core::grid::{Board, CellSet, Digit};
 
 /// By digit, the template eliminations of a board: the places that are in no template, found when
-/// they are first asked for.
+/// they are first requested.
 #[derive(Clone, Default)]
 pub(super) struct TemplatesCache([OnceLock<CellSet>; 9]);
 

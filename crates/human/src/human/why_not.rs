@@ -134,7 +134,7 @@ pub enum Prefer {
 /// are taken, round by round, until the candidate is decided on, and every step that is not needed
 /// is left out, hard ones first. Where two steps of techniques up to XYZ-wings do as well, or what
 /// is needed of the steps of all techniques taken round by round is shorter, that is the answer; no
-/// technique of it is harder. Brute force is tried last, if it is asked for and the view knows the
+/// technique of it is harder. Brute force is tried last, if requested and the view knows the
 /// solution. The same view gives the same answer, and a transformed view one of the same kind
 /// ([`Why::False`], [`Why::NotProvable`], ...), perhaps by other steps.
 ///

@@ -76,7 +76,7 @@ pub(in crate::engine) struct Bitslice<P: Plane> {
     /// work may be in the set, too. `segments` knows this as well, but a look at it at every event
     /// costs as much as it saves.
     firsts: Mask,
-    /// The lane that is the next to be asked for an alternative.
+    /// The next lane from which an alternative may be taken.
     donor: usize,
     pub(in crate::engine) tally: SweepTally,
 }

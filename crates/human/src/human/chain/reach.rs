@@ -100,7 +100,7 @@ impl TargetFilter {
     }
 
     /// The candidates that may be eliminated by links in cells and houses, and if wanted by groups.
-    /// If every step is asked for, these are all candidates: nearly always there is a step, so the
+    /// If every step is requested, these are all candidates: nearly always there is a step, so the
     /// consequences are not worth working out.
     pub(in crate::human) fn of(sink: &StepSink<'_>, grouped: bool) -> Self {
         if sink.wants_each() {

@@ -278,7 +278,7 @@ mod tests {
         text.split_whitespace().map(candidate).collect()
     }
 
-    /// Puzzles that need more than one assumption within another are very rare, so it is asked for
+    /// Puzzles that need more than one assumption within another are very rare, so it is requested
     /// where one would do.
     #[test]
     fn assumptions_are_nested_to_any_depth() {

@@ -8,7 +8,7 @@
 //! The net that leaves few candidates and needs few lines comes first, because it shortens the path; the
 //! others are ordered by their number of events. Where a case leads to a contradiction, that is a step of its
 //! own, which comes before the verity that would need it. On HoDoKu's scale, and where one kind
-//! alone is asked for, the net of the fewest events is the first.
+//! alone is requested, the net of the fewest events is the first.
 
 use std::ops::ControlFlow;
 

@@ -311,7 +311,7 @@ fn sum(counts: Counts) -> u64 {
 struct Places<'a> {
     view: &'a View,
     rows: Positions,
-    /// For each digit, once it was asked for, and for each choice of the rows: the columns with places in the
+    /// For each digit, once it was requested, and for each choice of the rows: the columns with places in the
     /// others.
     rest: [Option<[Positions; 1 << 5]>; 9],
 }

@@ -8,7 +8,7 @@
 //! "T&E" of depth 2 and more in Denis Berthier's terms.)
 //!
 //! A case that leads to a contradiction is a step of its own: it is eliminated, instead of being refuted
-//! within a verity, unless verities alone are asked for.
+//! within a verity, unless verities alone are requested.
 //!
 //! Among all steps of a position, neither is looked for where forcing nets find anything: all
 //! candidates are followed one by one, which takes a hundred times as long. Among the steps of a

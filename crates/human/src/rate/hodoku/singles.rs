@@ -21,7 +21,7 @@ pub(super) enum Single {
 /// placement eliminates the digit from its peers in reading order, then the other candidates from
 /// its cell.
 ///
-/// The houses are updated only when a hidden single is asked for, from the events until then: more
+/// The houses are updated only when a hidden single is requested, from the events until then: more
 /// than half of the cells of an easy puzzle are filled after the last hidden single.
 pub(super) struct Singles<'a> {
     start: &'a Board,

@@ -145,7 +145,7 @@
 //! | [`canon`] | canonical forms, automorphisms, band classes |
 //! | [`grids`] | all complete grids: counted, numbered, drawn uniformly |
 //! | [`generate`] | random puzzles with the properties that are requested |
-//! | `verbs` | the questions that can be asked, with requests and answers as JSON |
+//! | `verbs` | the questions that the library answers, with requests and answers as JSON |
 //! | `wire` | the JSON records that the command prints |
 //!
 //! # Features

@@ -15,12 +15,12 @@ impl Identity {
         Self::from_metadata(&fs::metadata(path).ok()?, path)
     }
 
-    /// The file that standard input is, where the system can tell.
+    /// The file that standard input is, if the system knows it.
     pub(crate) fn of_stdin() -> Option<Self> {
         Self::of_stream(&io::stdin())
     }
 
-    /// The file that standard output is, where the system can tell.
+    /// The file that standard output is, if the system knows it.
     pub(crate) fn of_stdout() -> Option<Self> {
         Self::of_stream(&io::stdout())
     }

@@ -56,7 +56,7 @@ struct Records {
 /// The place of a record: its block, its start there, and its length.
 #[derive(Clone, Copy)]
 struct RecordPlace {
-    /// The beginning of its key as a number, which tells most records apart where the list of
+    /// The beginning of its key as a number, which distinguishes most records where the list of
     /// places lies.
     prefix: u64,
     block: u32,

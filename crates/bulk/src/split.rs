@@ -128,7 +128,7 @@ impl Split {
     /// ```
     #[must_use]
     pub fn part(&self, class: &Solution) -> usize {
-        // The number of a grid is below 2 to the 73rd: its halves tell classes apart.
+        // The number of a grid is below 2 to the 73rd: its halves distinguish classes.
         let number = grids::rank(class);
         let mut dice = Dice::new(self.seed ^ (number >> 64) as u64, number as u64);
         let Shares(shares) = self.shares;

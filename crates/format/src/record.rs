@@ -84,7 +84,7 @@ impl Record {
     }
 
     /// Returns the part of the record that survives in a format with this capacity. Placed digits
-    /// become givens if the format does not tell them apart, candidates become what [`Pencilmarks`]
+    /// become givens if the format does not distinguish them, candidates become what [`Pencilmarks`]
     /// says, and everything else that the format cannot hold is dropped.
     ///
     /// ```
@@ -152,7 +152,7 @@ pub enum Field {
 /// The parts of a [`Record`], besides the givens, that a format can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Holds {
-    /// True if the format tells placed digits from givens.
+    /// True if the format distinguishes placed digits from givens.
     pub placed: bool,
     /// True if the format holds candidates.
     pub candidates: bool,

@@ -46,7 +46,7 @@ const KINDS: [(&str, Option<(&str, &str)>); 4] = [
     ("text/plain", None),
 ];
 
-/// What is asked of the puzzles of a batch.
+/// The request for the puzzles of a batch.
 struct Asked {
     members: Map<String, Value>,
     input: InputOptions,

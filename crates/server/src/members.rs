@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 /// The schemas of all requests.
 pub(crate) static REQUESTS: LazyLock<Value> = LazyLock::new(schema::requests);
 
-/// How a text of a puzzle is read: options that every verb has which is asked of one, and the
+/// How a text of a puzzle is read: options of every verb about a puzzle, and the
 /// members of the puzzle that they are.
 pub(crate) const READING: [(&str, &str); 3] =
     [("input_format", "format"), ("input_lenient", "lenient"), ("input_blank", "blank")];

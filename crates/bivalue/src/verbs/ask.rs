@@ -89,7 +89,7 @@ fn with_id(record: String, id: Option<&Value>) -> String {
 
 /// Answers a request that is written as JSON, with a record on one line.
 ///
-/// A request is an object: `verb`, the verb's name; `puzzle`, where the verb is asked of one; the
+/// A request is an object: `verb`, the verb's name; `puzzle`, where the verb is about one; the
 /// members of the verb's own request; and, if wanted, `id`, which is repeated in the record,
 /// `nodes` and `timeout_ms`, which bound the work further than the budget does. A timeout counts
 /// from `started`, by the budget's clock, and is refused where the budget has no clock.
@@ -191,7 +191,7 @@ pub fn ask_among(
 }
 
 /// Returns whether an id is a number that has perhaps lost some of its digits when it was read, so
-/// that it could not be told from another.
+/// that it could not be distinguished from another.
 fn loses_digits(id: &Value) -> bool {
     /// Above this, not every whole number is a number of 64 bits with a point.
     const EXACT: f64 = (1_u64 << 53) as f64;
@@ -305,7 +305,7 @@ impl RequestBounds {
     }
 }
 
-/// A request that is asked of puzzle after puzzle, each within the bounds that the request sets.
+/// A request for puzzle after puzzle, each within the bounds that the request sets.
 ///
 /// ```
 /// use bivalue::budget::Budget;
@@ -326,7 +326,7 @@ impl Series {
     /// Understands a request without its puzzle, to one of these verbs.
     ///
     /// # Errors
-    /// What cannot be understood, also if the verb is asked of no puzzle.
+    /// The part that cannot be understood, or that the verb is about no puzzle.
     pub fn among(verbs: &[&'static dyn Listed], request: Value) -> Result<Self, Fault> {
         let Value::Object(members) = request else {
             return Err(request_fault("a request is an object, such as {\"verb\": \"solve\"}"));

@@ -78,7 +78,7 @@ pub struct Hinted {
     pub board: Option<Board>,
     /// The position that a player has after taking the advice.
     pub after: Position,
-    /// Whether there is more than one solution, so that mistakes cannot be told.
+    /// Whether there is more than one solution, so that mistakes cannot be found.
     pub several: bool,
 }
 

@@ -48,10 +48,10 @@ pub trait Listed: Send + Sync {
         budget: &Budget<'_>,
     ) -> Result<Reply<String>, Fault>;
 
-    /// Understands a request without its puzzle, to be asked of puzzle after puzzle.
+    /// Understands a request without its puzzle, to be answered for puzzle after puzzle.
     ///
     /// # Errors
-    /// What cannot be understood, also if the verb is asked of no puzzle.
+    /// The part that cannot be understood, or that the verb is about no puzzle.
     fn question(&self, members: Map<String, Value>) -> Result<Box<dyn Question>, Fault>;
 
     /// The numbers of its requests that have a least and a greatest value.
@@ -103,7 +103,7 @@ struct Entry<V>(Info, PhantomData<fn() -> V>);
 /// assert!(reply.record.contains(r#""status":"limit""#));
 /// ```
 pub trait Question: Send + Sync {
-    /// Answers it about the puzzle of that number, from 0, of those that it is asked of. The record
+    /// Answers it about the puzzle of that number, from 0, of the series. The record
     /// is JSON on one line.
     fn ask(&self, puzzle: ReadPuzzle, number: u64, budget: &Budget<'_>) -> Reply<String>;
 
@@ -117,7 +117,7 @@ struct Asking<V>(V);
 impl<V: Answers> Question for Asking<V> {
     fn ask(&self, puzzle: ReadPuzzle, number: u64, budget: &Budget<'_>) -> Reply<String> {
         let Some(about) = V::About::of_puzzle(puzzle) else {
-            // A verb that is asked of no puzzle makes no question.
+            // A verb about no puzzle makes no question.
             return refused("request", "this verb takes no puzzle".into()).map(written);
         };
         let numbered = self.0.numbered(number);

@@ -69,7 +69,7 @@ impl Maker {
         Self { generator, difficulty, kind: verb.product, scales, form: verb.canon }
     }
 
-    /// Returns what makes the puzzles before anything else is asked about them.
+    /// Returns the generator of the puzzles, without their other properties.
     ///
     /// ```
     /// use bivalue::verbs::Generate;
@@ -130,7 +130,7 @@ impl Maker {
         Ok(Product::Puzzle(Box::new(self.looked_at(made, budget)?)))
     }
 
-    /// A puzzle with what is asked about it.
+    /// A puzzle with its requested properties.
     fn looked_at(&self, made: Made, budget: &Budget<'_>) -> Result<MadePuzzle, Stop> {
         let puzzle = &made.puzzle;
         let (mut hodoku, mut se) = (None, None);

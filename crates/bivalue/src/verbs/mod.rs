@@ -1,4 +1,4 @@
-//! Verbs: the questions that can be asked, each with its request and its record.
+//! Verbs: the questions that the library answers, each with its request and its record.
 //!
 //! A verb is a request (a struct whose doc comments are its help), a function that answers it
 //! within a [`Budget`], and examples as data. [`verbs`] lists them all. Every front end (the
@@ -342,7 +342,7 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
         Place::of(entry, format)
     }
 
-    /// The reply that tells what was found, or why there is no answer.
+    /// The reply with the findings, or with the reason why there is no answer.
     fn reply(&self, found: &Result<Self::Found, Refused>, place: Place) -> Reply<Self::Record> {
         match found {
             Ok(found) => {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::human::{Words, WordsError};
 
-/// Texts that replace the English ones in which steps are told, by key: [`Words`] as a member of
+/// Texts that replace the English ones in which steps are described, by key: [`Words`] as a member of
 /// requests. Text by text they are templates, whose places in braces are those of the English text.
 ///
 /// ```

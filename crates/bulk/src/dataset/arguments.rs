@@ -173,7 +173,7 @@ pub struct ExportArgs {
 }
 
 impl DatasetCommand {
-    /// Does it, and returns whether all is well and what there is to tell. `progress` is told how many
+    /// Does it, and returns whether all is well and the messages. `progress` is called with how many
     /// rows are done, and of how many.
     ///
     /// # Errors

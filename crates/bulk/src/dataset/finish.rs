@@ -170,7 +170,7 @@ pub(super) struct LeftOut {
 }
 
 impl LeftOut {
-    /// Why that row is left out, if it is. Rows must be asked about in their order.
+    /// The reason why that row is left out, if it is. Call it for the rows in their order.
     pub(super) fn why(&mut self, id: u64) -> std::io::Result<Option<(Why, u64)>> {
         let key = id.to_be_bytes();
         while self.next.as_ref().is_some_and(|record| record[..8] < key[..]) {
@@ -214,7 +214,7 @@ fn left_out(
         }
         Ok(())
     })?;
-    // By number and reason; the first reason is told.
+    // By number and reason; the first reason is reported.
     let mut all = Sorter::new(8 + 1 + 8, quarter);
     let mut first: Vec<u8> = Vec::new();
     let mut sorted = keys.sorted()?;

@@ -122,7 +122,7 @@ impl<R: Record> Table<R> {
     }
 }
 
-/// Writes the tables of all blocks without the rows that are left out, and all that is told of them.
+/// Writes the tables of all blocks without the rows that are left out, and all statistics about them.
 pub(super) fn publish(
     folder: &Folder,
     job: &Value,

@@ -92,7 +92,7 @@ impl std::fmt::Display for MadeBlocks {
     }
 }
 
-/// Makes the blocks of a plan that are not in its folder yet. `progress` is told how many rows are
+/// Makes the blocks of a plan that are not in its folder yet. `progress` is called with how many rows are
 /// done.
 ///
 /// # Errors
@@ -173,7 +173,7 @@ pub fn make(
     Ok(made)
 }
 
-/// The time after which progress is told once more.
+/// The time after which progress is reported once more.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 fn rows(plan: &Plan, block: u64) -> u64 {

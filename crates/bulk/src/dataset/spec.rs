@@ -207,7 +207,7 @@ impl Plan {
         &self.spec
     }
 
-    /// Returns what tells this job from others: the hash of the version of the algorithm, of the
+    /// Returns the identity of this job: the hash of the version of the algorithm, of the
     /// specification with its seed, and of the files that are imported, wherever they are.
     ///
     /// ```

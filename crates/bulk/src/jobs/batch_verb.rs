@@ -12,7 +12,7 @@ use bivalue::engine::Verdict;
 use super::Ask;
 use crate::stream::{Lookahead, Origin};
 
-/// A verb that can be asked of many puzzles. Where the puzzles of a batch can be searched all at
+/// A verb for many puzzles. Where the puzzles of a batch can be searched all at
 /// once it says how; what is found is the same as by [`PuzzleVerb::find`].
 pub trait BatchVerb: PuzzleVerb + Sized {
     /// Searches all puzzles of a batch that are givens and nothing else, and returns whether it

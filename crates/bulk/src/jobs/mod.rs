@@ -1,6 +1,6 @@
 //! Verbs for each puzzle of a stream, with typed findings.
 //!
-//! [`Ask`] is the job of any verb that is asked of a puzzle. It looks at a whole batch at once
+//! [`Ask`] is the job of any verb about a puzzle. It searches a whole batch at once
 //! where that is faster ([`BatchVerb`]); what is found is the same. Two verbs whose answers may be
 //! long have jobs of their own that hand them out in pieces, [`Solutions`] and [`Neighbours`], and
 //! [`Select`] finds the puzzles that are as requested, without their paths, and

@@ -15,7 +15,7 @@ use crate::writing::OutputFormat;
 pub enum ProductForm {
     /// The records of the verb, a line each.
     Records,
-    /// Puzzles in a format, with what was asked about them where the format has a place for it: in
+    /// Puzzles in a format, with the requested properties where the format has a place for it: in
     /// a table, columns of their own.
     Format(OutputFormat),
 }

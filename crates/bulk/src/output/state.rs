@@ -148,7 +148,7 @@ impl State {
             return self.discard();
         }
         self.cut();
-        // There is nobody left to tell if it fails.
+        // Nobody is left who could receive an error.
         let _ = self.finish();
     }
 

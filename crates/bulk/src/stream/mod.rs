@@ -97,7 +97,7 @@ pub use origin::Origin;
 /// The largest number of threads that can be requested.
 pub const MOST_THREADS: usize = 1024;
 
-/// A question that is asked of each puzzle.
+/// A question about each puzzle.
 pub trait Job: Send + Sync {
     /// The answer.
     type Found: Finding;

@@ -136,7 +136,7 @@ pub struct EngineInfo {
     pub about: &'static str,
     /// Which answers it can give.
     pub claims: Claims,
-    /// True if it tells a [`Visit`] of the digits that it places ([`Event`]).
+    /// True if it reports the digits that it places to a [`Visit`] ([`Event`]).
     pub shows_placements: bool,
 }
 

@@ -219,7 +219,7 @@ fn nested(members: &Map<String, Value>, at: usize) -> Option<(Value, Option<u64>
     Some((cells?, from))
 }
 
-/// Returns whether an array of these elements is nine rows that hold their cells under a name. `is_named` tells whether
+/// Returns whether an array of these elements is nine rows that hold their cells under a name. `is_named` says whether
 /// the array is named as rows; otherwise the objects must say so, since they may be boxes.
 pub(super) fn are_nested(parts: &[&str], is_named: bool) -> bool {
     let says_row = |name: &String| plain_name(name).starts_with("row");

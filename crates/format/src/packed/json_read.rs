@@ -64,7 +64,7 @@ struct Walk<'a, 'b> {
     sink: &'a mut Sink,
     /// The member of an object around the puzzles that makes them a variant.
     constraints: Vec<String>,
-    /// The first fault of a grid that may be none, which is told if nothing else is found.
+    /// The first fault of a grid that may be none, which is reported if nothing else is found.
     missed: Option<Fault>,
 }
 
@@ -270,7 +270,7 @@ impl Walk<'_, '_> {
                     record.position.placed = grid(key, &value)?;
                 }
             } else if PLAYED.contains(&plain.as_str()) && raw.starts_with(['"', '[']) {
-                // A state that is no grid, or a finished one, tells nothing of the puzzle.
+                // A state that is no grid, or a finished one, says nothing about the puzzle.
                 let state = parse(key, raw)?.and_then(|value| grid(key, &value).ok());
                 if let Some(state) = state.filter(|state| state.filled().len() < 81) {
                     record.position.placed = state;

@@ -14,7 +14,7 @@ pub(super) fn board(raw: &str, options: &ReadOptions) -> Result<Board, Fault> {
     let value = json_cells::parse(raw)?;
     json_cells::board(&value, options.blank).or_else(|fault| match value.as_str() {
         Some(text) if !options.is_within_json => {
-            // What is wrong with a line is best told of its cells.
+            // The fault of a line is best reported for its cells.
             let is_line = !text.trim().contains(['\n', '\r']);
             read(text, &by_itself(options)).map_err(|other| if is_line { fault } else { other })
         }

@@ -47,7 +47,7 @@ impl Format for LinkFormat {
     }
 }
 
-/// Reads any link. It is the last decoder that is asked, so it takes every address.
+/// Reads any link. It is the last decoder that is tried, so it takes every address.
 pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<Decoded, Fault>> {
     let url = Url::parse(token.text)?;
     if token.text.contains("/penpa-edit") {

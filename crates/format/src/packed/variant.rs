@@ -33,7 +33,7 @@ impl Variant {
         self.constraint(&format!("{name:?}"))
     }
 
-    /// Takes a constraint. What the text calls it is told in one line, of which the beginning is
+    /// Takes a constraint. Its name in the text is reported in one line, of which the beginning is
     /// enough.
     pub(super) fn constraint(&mut self, what: &str) -> Result<(), Fault> {
         let what = on_one_line(&what);

@@ -368,7 +368,7 @@ impl Stage {
     }
 }
 
-/// The steps of a search within the rest of a meter, which is told what the search cost and what bound it
+/// The steps of a search within the rest of a meter, which receives what the search cost and what bound it
 /// met.
 fn ended(sink: StepSink<'_>, meter: &Meter<'_>) -> Result<Vec<Step>, Stop> {
     meter.spend(sink.spent());

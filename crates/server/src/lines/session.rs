@@ -68,7 +68,7 @@ const HELP: &str = "a puzzle a line, or a grid with a blank line behind it; \
 
 impl Session {
     pub(super) fn new() -> Self {
-        // The list of verbs begins with the one that is asked most.
+        // The list of verbs begins with the one that is used most.
         let verb = bivalue::verbs::verbs()[0];
         Self { verb, options: Map::new(), json: false, grid: Vec::new() }
     }

@@ -114,7 +114,7 @@ impl Isa {
         }
     }
 
-    /// The instruction set that engines use unless told otherwise: the best that this processor
+    /// The instruction set that engines use by default: the best that this processor
     /// has, or the one that the environment variable `BIVALUE_LEVEL` names, if the processor has
     /// it.
     ///

@@ -5,7 +5,7 @@
 //! both sets, other than w, is in one of them, and a cell that sees every place of z in both cannot be z.
 //!
 //! With two sets of one cell each it is a W-wing, or a chain of three strong links. If A and B cannot both
-//! have w in any case, the house is not needed, and the sets are told by the XZ-rule. (The step from the
+//! have w in any case, the house is not needed, and the sets are found by the XZ-rule. (The step from the
 //! W-wing to sets is by the players of the forums around 2010.)
 
 use std::ops::ControlFlow;

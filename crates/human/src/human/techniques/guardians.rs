@@ -167,7 +167,7 @@ impl<'a> Forced<'a> {
         Self { pattern, so, refuted }
     }
 
-    /// The conclusion, and that the refuted guardians are false: their refutations are told once, and
+    /// The conclusion, and that the refuted guardians are false: their refutations are explained once, and
     /// not again with the next conclusion.
     fn effect(&self) -> Effect {
         let gone = self.refuted.iter().map(|&x| Conclusion::Eliminate(x));

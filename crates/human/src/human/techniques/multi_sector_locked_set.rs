@@ -8,7 +8,7 @@
 //! cells, each of these rows and columns has its digit in the cells, and nowhere else.
 //!
 //! (After the multi-sector locked sets of David P. Bird, 2012. The multifish of the player champagne
-//! are the same sets, told by the other digits and columns: the rows have as many cells as
+//! are the same sets, described by the other digits and columns: the rows have as many cells as
 //! digits to place.)
 
 use std::ops::ControlFlow;

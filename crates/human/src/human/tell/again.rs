@@ -8,11 +8,11 @@ pub(super) struct Told {
     /// The number of assumptions that it stands under.
     pub(super) depth: usize,
     pub(super) text: String,
-    /// If deeper lines below prove it: what is said instead of all of them if they were told before.
+    /// If deeper lines below prove it: the text in the place of all of them if they were printed before.
     pub(super) again: Option<String>,
 }
 
-/// The lines, indented by two spaces for each assumption. A proof that has been told is not told
+/// The lines, indented by two spaces for each assumption. A proof that has been printed is not printed
 /// again.
 pub(super) fn in_lines(told: &[Told]) -> Vec<String> {
     let mut known: HashSet<String> = HashSet::new();

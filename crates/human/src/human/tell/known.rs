@@ -45,7 +45,7 @@ impl Known {
         }
     }
 
-    /// Adds conclusions that are not told, so that no line can rest on them.
+    /// Adds conclusions that are not printed, so that no line can rest on them.
     pub(super) fn learn_silently(&mut self, so: &[Conclusion]) {
         for so in so {
             if let Conclusion::Eliminate(x) = *so {

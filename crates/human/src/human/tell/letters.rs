@@ -3,7 +3,7 @@
 //! Two cells that see each other have different digits, so they can be given two letters, whatever
 //! digits these stand for. A cell that sees two letters has the third one. Where there is no such
 //! cell, each letter that a cell can have is tried. In the end some cell sees all three letters.
-//! Among the ways to tell it that need the fewest assumptions, one with the fewest letters is told.
+//! Among the explanations with the fewest assumptions, one with the fewest letters is printed.
 //!
 //! (Players show in this way that a pattern is impossible; it is how a graph is shown not to be
 //! colourable with three colours.)
@@ -143,7 +143,7 @@ impl Way {
         Self { forced: kept, end, needs }
     }
 
-    /// The number of letters that are told.
+    /// The number of letters that are printed.
     fn size(&self) -> usize {
         let end = match &self.end {
             End::Full(_) => 0,

@@ -15,7 +15,7 @@
 //! | `story` | chains and cases in sentences |
 //! | `known` | what is known at a point of a proof, and by which fact |
 //! | `reasons` | the lines of a proof in sentences |
-//! | `again` | the lines without those that were told before |
+//! | `again` | the lines without those that were printed before |
 //! | `step` | a whole step: the templates of its kind, filled in from its marks and its proof |
 
 mod again;

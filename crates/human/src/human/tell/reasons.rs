@@ -73,9 +73,9 @@ struct Telling<'a> {
     words: &'a Words,
     text: Vec<Told>,
     known: Option<Known>,
-    /// Cells whose eliminations are not told, because the explanation says why.
+    /// Cells whose eliminations are not printed, because the explanation says why.
     silent: CellSet,
-    /// Cells that have different digits, so that cases with equal ones are not told.
+    /// Cells that have different digits, so that cases with equal ones are not printed.
     different: CellSet,
     /// The candidates that are assumed.
     assumed: Vec<Candidate>,

@@ -38,7 +38,7 @@ use crate::human::{Kind, Role, kinds};
 /// assert_eq!(german.line(&step), "Letzte Zelle: r1c9=9");
 /// assert_eq!(german.explain(&step, None), "In Zeile 1 ist nur noch eine Zelle leer: r1c9=9.");
 /// assert_eq!(german.proof_lines(&step.proof, None), ["r1c9=9: sonst bleibt nichts in r1c9."]);
-/// // The functions without words tell it in English.
+/// // The functions without words describe it in English.
 /// assert_eq!(Words::english().proof_lines(&step.proof, None), proof_lines(&step.proof, None));
 /// # Ok::<(), bivalue::grid::GridError>(())
 /// ```

@@ -34,7 +34,7 @@ const BASE: &str = "
 /// The colours of sets and colourings, by number: two that exclude each other stand side by side.
 const NUMBERED: [&str; 6] = ["#3b8ee0", "#e69722", "#8a63d2", "#1fa187", "#d1558f", "#8a7a3c"];
 
-/// The colour of a role; they can be told apart by those who do not see red and green, too.
+/// The colour of a role; they can be distinguished without seeing red and green, too.
 fn color(role: Role) -> &'static str {
     match role {
         Role::Base => "#3b8ee0",

@@ -23,7 +23,7 @@ impl<P: Plane> Bitslice<P> {
     ///
     /// If one solution is enough, an alternative is unnecessary if a solution comes before it,
     /// which is the likelier, the more comes before it. So in that case the lanes with the first
-    /// part of their puzzle are asked first: each of them that has [`WORTH_SHARING`] alternatives
+    /// part of their puzzle come first: each of them that has [`WORTH_SHARING`] alternatives
     /// gives one. A second one would often be little work.
     pub(super) fn share(
         &mut self,

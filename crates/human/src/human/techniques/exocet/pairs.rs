@@ -186,7 +186,7 @@ impl<'a> Way<'a> {
         };
         let crossing = cells_of(&self.exocet.crossing());
         let mut lines: Vec<Line> = Vec::new();
-        // What is lost is told from the last to the first, with what that rests on.
+        // Losses are explained from the last to the first, with the facts that they rest on.
         let (mut needs_crossing, mut needs_base) = (DigitSet::EMPTY, false);
         for &(why, digit, cells) in self.lost.iter().rev() {
             let crossing = if needs_crossing.contains(digit) { crossing } else { CellSet::EMPTY };

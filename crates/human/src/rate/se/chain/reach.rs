@@ -27,7 +27,7 @@ pub(super) trait Reach {
     fn circles(&self) -> [u16; 729];
 
     /// The number of potentials of the shortest chain from an assumption to its opposite, both
-    /// included. `is_wanted` is asked about each length, shorter ones first, and may end the
+    /// included. `is_wanted` is called for each length, shorter ones first, and may end the
     /// search.
     fn length(&self, root: Potential, is_wanted: &mut dyn FnMut(u32) -> bool) -> Option<u32>;
 }

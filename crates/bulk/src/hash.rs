@@ -58,7 +58,7 @@ impl<W> Hashed<W> {
         Self { inner, hash: Sha256::new(), size: 0 }
     }
 
-    /// Returns what was written to, the number of bytes, and their SHA-256.
+    /// Returns the inner writer, the number of bytes, and their SHA-256.
     pub(crate) fn finish(self) -> (W, u64, String) {
         (self.inner, self.size, hex(&self.hash.finalize()))
     }

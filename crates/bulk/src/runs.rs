@@ -236,7 +236,7 @@ fn temporary() -> io::Result<File> {
     tempfile::tempfile().map_err(|error| failed("make", &error))
 }
 
-/// Returns what cannot be done with a temporary file, and why.
+/// Returns the error of a failed operation on a temporary file.
 fn failed(verb: &str, error: &io::Error) -> io::Error {
     match error.get_ref() {
         Some(said) if said.is::<CannotWrite>() => CannotWrite::error(said.to_string()),

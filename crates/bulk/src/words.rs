@@ -24,7 +24,7 @@ pub fn printable(name: &str) -> Cow<'_, str> {
     text.into()
 }
 
-/// Returns what a system error says, without the number that means little to people.
+/// Returns the message of a system error, without the number that means little to people.
 ///
 /// ```
 /// use std::io::{Error, ErrorKind};

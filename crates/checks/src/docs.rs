@@ -41,7 +41,7 @@ fn techniques_page() -> Result<String> {
     Ok(page)
 }
 
-/// Returns what the command says about itself and each of its subcommands.
+/// Returns the help of the command and of each of its subcommands.
 fn command_page() -> Result<String> {
     let bivalue = suites::programs()?.join("bivalue");
     let help = help(&bivalue, &[])?;

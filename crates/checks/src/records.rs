@@ -179,7 +179,7 @@ fn text(schema: &Value) -> String {
     own.replace("\n\n", "\u{0}").replace('\n', " ").replace('\u{0}', "\n\n")
 }
 
-/// Returns what a value is, in words.
+/// Describes a value in words.
 fn kind(schema: &Value) -> String {
     if let Some(name) = schema["$ref"].as_str().and_then(|r| r.strip_prefix("#/$defs/")) {
         return format!("[{name}](#{})", name.to_lowercase());

@@ -423,7 +423,7 @@ fn no_if(found_nothing: bool) -> Outcome {
     if found_nothing { Outcome::No } else { Outcome::Yes }
 }
 
-/// Returns where answers go: the file that was requested, or standard output.
+/// Returns the destination of answers: the file that was requested, or standard output.
 fn create(output: &OutputArgs, input: &Input) -> Result<output::Output, Failed> {
     Ok(interrupt::output(checked(output, input)?)?)
 }

@@ -367,7 +367,7 @@ impl<'a> Meter<'a> {
         self.granted.get() - self.left.get()
     }
 
-    /// Returns what is left of the budget, for a call that counts its own nodes. Add them with
+    /// Returns the rest of the budget, for a call that counts its own nodes. Add them with
     /// [`Meter::spend`].
     ///
     /// ```

@@ -15,7 +15,7 @@ pub(crate) static REQUESTS: LazyLock<Value> = LazyLock::new(schema::requests);
 pub(crate) const READING: [(&str, &str); 3] =
     [("input_format", "format"), ("input_lenient", "lenient"), ("input_blank", "blank")];
 
-/// Returns what is wrong with a request.
+/// Returns the fault of a request.
 pub(crate) fn fault(message: impl Into<String>) -> Fault {
     Fault { code: "request", message: message.into(), line: None, col: None }
 }

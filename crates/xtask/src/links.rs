@@ -51,7 +51,7 @@ fn tracked(pattern: &str) -> Result<Vec<PathBuf>> {
     Ok(files.into_iter().filter(|file| root().join(file).is_file()).collect())
 }
 
-/// Returns where the links of a page lead, but for those in blocks of code.
+/// Returns the targets of the links of a page, but for those in blocks of code.
 fn targets(page: &str) -> impl Iterator<Item = &str> {
     let mut in_code = false;
     let prose = page.lines().filter(move |line| {
@@ -65,7 +65,7 @@ fn targets(page: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns what is wrong with a link of a page, if anything is. Links to other sites are not
+/// Returns the fault of a link of a page, if there is one. Links to other sites are not
 /// followed.
 fn fault(page: &Path, target: &str) -> Option<&'static str> {
     if target.contains("://") || target.starts_with("mailto:") {

@@ -47,7 +47,7 @@ pub fn line_of(verb: &dyn Listed, record: &str) -> String {
     }
 }
 
-/// Returns what is wrong, and where.
+/// Returns the fault and its place.
 fn error_of(error: &Value) -> String {
     let mut place = String::new();
     for (name, member) in [("line", "line"), ("column", "col")] {

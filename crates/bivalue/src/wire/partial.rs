@@ -54,7 +54,7 @@ impl Partial {
         Self { number: Some(number), solution, ..Self::of("solution", place) }
     }
 
-    /// Returns what an engine did, and the grid after that.
+    /// Returns an event of an engine, and the grid after it.
     ///
     /// ```
     /// use bivalue::grid::Grid;

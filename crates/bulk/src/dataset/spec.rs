@@ -194,7 +194,7 @@ impl Plan {
         Ok(Self { spec, job, rows, files: Vec::new(), maker, split })
     }
 
-    /// Returns what the dataset is to be.
+    /// Returns the specification of the dataset.
     ///
     /// ```
     /// use bivalue_bulk::dataset::{Plan, Spec};
@@ -250,12 +250,12 @@ impl Plan {
         &self.files
     }
 
-    /// Returns what makes puzzles, unless they are imported.
+    /// Returns the generator of puzzles, unless they are imported.
     pub(super) fn maker(&self) -> Option<&Maker> {
         self.maker.as_ref()
     }
 
-    /// Returns what gives each class of solution grids its part.
+    /// Returns the rule that gives each class of solution grids its part.
     pub(super) fn split(&self) -> &Split {
         &self.split
     }

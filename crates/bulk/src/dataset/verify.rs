@@ -154,7 +154,7 @@ pub(super) fn manifest(folder: &Folder) -> Result<Value, Failed> {
     serde_json::from_slice(&text).map_err(|error| Failed::Usage(format!("{MANIFEST}: {error}")))
 }
 
-/// Returns what is wrong with a row, if anything is.
+/// Returns the fault of a row, if there is one.
 fn fault_of(
     plan: &Plan,
     bench: &mut Bench<'_>,

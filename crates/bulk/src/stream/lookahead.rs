@@ -205,7 +205,7 @@ impl Lookahead {
         }
     }
 
-    /// Returns what [`Lookahead::search`] found for a grid.
+    /// Returns the result of [`Lookahead::search`] for a grid.
     ///
     /// ```
     /// use bivalue::grid::Grid;
@@ -238,7 +238,7 @@ impl Lookahead {
         self.found(index).and_then(FirstSolution::only_solution)
     }
 
-    /// Returns what [`Lookahead::count`] found for a grid.
+    /// Returns the result of [`Lookahead::count`] for a grid.
     ///
     /// ```
     /// use bivalue::grid::Grid;

@@ -44,7 +44,7 @@ impl Losses {
         }
     }
 
-    /// Returns what was lost, a sentence for each kind of loss.
+    /// Returns a sentence for each kind of loss.
     ///
     /// ```
     /// use bivalue::format::{Record, line_format};

@@ -103,7 +103,7 @@ pub trait Engine: Sealed + Send + Sync {
         self.info().name
     }
 
-    /// Returns what it does: see [`EngineInfo::about`].
+    /// Returns its description: see [`EngineInfo::about`].
     fn about(&self) -> &'static str {
         self.info().about
     }

@@ -245,7 +245,7 @@ impl Step {
         self
     }
 
-    /// Returns what it changes.
+    /// Returns its changes.
     ///
     /// ```
     /// use bivalue::Budget;

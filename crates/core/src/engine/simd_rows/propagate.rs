@@ -54,7 +54,7 @@ pub(super) fn propagate<V: CandidateVector>(state: &mut [V; 3]) -> Fixpoint {
     }
 }
 
-/// Returns what kind of fixpoint a state is: `houses` are the digits that each box has, `hidden`
+/// Returns the kind of fixpoint of a state: `houses` are the digits that each box has, `hidden`
 /// those that have their only place in their box in that cell, and `single` the cells with one
 /// candidate.
 #[inline(always)]

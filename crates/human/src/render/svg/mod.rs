@@ -332,7 +332,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns what the colours mean.
+    /// Returns the meanings of the colours.
     fn meanings(&self) -> Legend {
         let words = self.words;
         let mut legend = Legend::default();

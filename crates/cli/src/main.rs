@@ -64,7 +64,10 @@ fn cancel() -> Cancel {
 fn main() -> ExitCode {
     let cli = match parse() {
         Ok(cli) => cli,
-        Err(said) => return say(&said),
+        Err(said) => match left_out(&said) {
+            Some(message) => return complain(&Messages::new(false, false, false), &message),
+            None => return say(&said),
+        },
     };
     let messages = messages(&cli.messages);
     if let Some(note) = level_note().filter(|_| !messages.quiet) {
@@ -113,6 +116,28 @@ fn parse() -> Result<Cli, clap::Error> {
         arguments.insert(1, "solve".into());
         Cli::try_parse_from(arguments)
     })
+}
+
+/// The subcommands that this build lacks, each with the feature that brings it.
+const LEFT_OUT: &[(&str, &str)] = &[
+    #[cfg(not(feature = "serve"))]
+    ("serve", "serve"),
+    #[cfg(not(feature = "serve"))]
+    ("mcp", "serve"),
+    #[cfg(not(feature = "dataset"))]
+    ("dataset", "dataset"),
+];
+
+/// The message about a subcommand that this build lacks.
+fn left_out(said: &clap::Error) -> Option<String> {
+    let Some(ContextValue::String(name)) = said.get(ContextKind::InvalidSubcommand) else {
+        return None;
+    };
+    let (name, feature) = LEFT_OUT.iter().find(|(left_out, _)| left_out == name)?;
+    Some(format!(
+        "`bivalue {name}` is not in this build: build it with `--features {feature}`, as in \
+         `cargo run --release --features {feature} -- {name}`"
+    ))
 }
 
 /// Returns whether an argument in the place of a subcommand is a source of puzzles, which may be a

@@ -37,7 +37,7 @@ pub(crate) fn arm() -> Result<()> {
     }
     let cargo = |subcommand: &str| {
         let mut command = cargo();
-        command.args([subcommand, "--locked", "--target", TARGET, "--package", "bivalue"]);
+        command.args([subcommand, "--locked", "--target", TARGET]);
         command
             .args(["--no-default-features", "--features", "engines"])
             .arg("--target-dir")
@@ -49,10 +49,11 @@ pub(crate) fn arm() -> Result<()> {
         command
     };
     if has_component("clippy", "clippy") {
-        run(cargo("clippy").args(["--lib", "--", "-D", "warnings"]))?;
+        run(cargo("clippy").args(["--package", "bivalue", "--lib", "--", "-D", "warnings"]))?;
     } else {
         println!("not run: clippy is not installed and cannot be");
     }
-    run_tests(cargo("test").args(["--lib", "--", "engine::"]))?;
-    run_tests(cargo("test").args(["--test", "engines", "--"]).args(TESTS))
+    run_tests(cargo("test").args(["--package", "bivalue-core", "--lib", "--", "engine::"]))?;
+    let suite = ["--package", "bivalue", "--test", "engines", "--"];
+    run_tests(cargo("test").args(suite).args(TESTS))
 }

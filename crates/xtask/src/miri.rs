@@ -30,7 +30,8 @@ pub(crate) fn miri() -> Result<()> {
         bail!("not run: {missing}");
     }
     let mut command = nightly();
-    command.args(["miri", "test", "--locked", "--target", TARGET, "--package", "bivalue", "--lib"]);
+    command.args(["miri", "test", "--locked", "--target", TARGET, "--package", "bivalue-core"]);
     command.env("RUSTFLAGS", FLAGS).env_remove("CARGO_ENCODED_RUSTFLAGS");
-    run_tests(command.args(["--no-default-features", "--features", "engines", "--"]).args(TESTS))
+    command.args(["--lib", "--no-default-features", "--features", "engines,portable", "--"]);
+    run_tests(command.args(TESTS))
 }

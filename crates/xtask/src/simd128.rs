@@ -34,7 +34,7 @@ pub(crate) fn simd128(portable: bool) -> Result<()> {
     let runner = root().join("crates/xtask/src/wasi.mjs");
     let cargo = || {
         let mut command = cargo();
-        command.args(["test", "--locked", "--target", TARGET, "--package", "bivalue"]);
+        command.args(["test", "--locked", "--target", TARGET]);
         command.args(["--no-default-features", "--features", "engines"]);
         command.arg("--target-dir").arg(other_targets());
         command.env(RUNNER, format!("node --no-warnings {}", runner.display()));
@@ -44,6 +44,8 @@ pub(crate) fn simd128(portable: bool) -> Result<()> {
         command
     };
     let left_out: Vec<_> = LEFT_OUT.iter().flat_map(|name| ["--skip", name]).collect();
-    run_tests(cargo().args(["--lib", "--", "engine::"]).args(&left_out))?;
-    run_tests(cargo().args(["--test", "engines", "--"]).args(TESTS).args(&left_out))
+    let units = ["--package", "bivalue-core", "--lib", "--", "engine::"];
+    let suite = ["--package", "bivalue", "--test", "engines", "--"];
+    run_tests(cargo().args(units).args(&left_out))?;
+    run_tests(cargo().args(suite).args(TESTS).args(&left_out))
 }

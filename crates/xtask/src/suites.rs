@@ -34,7 +34,10 @@ fn doc_examples() -> Result<()> {
 
 /// The tests of the library as it is without any feature.
 pub(crate) fn bare() -> Outcome {
-    run_watched(&mut test(&["--package", "bivalue", "--no-default-features", "--lib"])).into()
+    let packages = ["bivalue-core", "bivalue-format", "bivalue"];
+    let what = packages.iter().flat_map(|package| ["--package", package]);
+    let what: Vec<_> = what.chain(["--no-default-features", "--lib"]).collect();
+    run_watched(&mut test(&what)).into()
 }
 
 /// Unit tests, the quick suites, and the examples in the docs.

@@ -81,7 +81,7 @@ impl Hints {
             }
             Advice::Step(_) | Advice::Mistakes(_) => return Ok(Outcome::Yes),
             // That the puzzle is solved, and whatever else leaves the position as it is.
-            _ => (Severity::Note, Outcome::Yes, advice.text(self.level, None), None),
+            Advice::Solved => (Severity::Note, Outcome::Yes, advice.text(self.level, None), None),
         };
         shown.say(severity, &text, help.as_slice(), out)?;
         Ok(outcome)

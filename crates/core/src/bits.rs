@@ -23,6 +23,7 @@ impl<const WORDS: usize> Row<WORDS> {
     }
 
     #[inline]
+    #[must_use]
     pub fn contains(&self, bit: usize) -> bool {
         contains(&self.0, bit)
     }
@@ -45,6 +46,7 @@ impl<const WORDS: usize> Row<WORDS> {
     }
 
     #[inline]
+    #[must_use]
     pub fn or(&self, other: &Self) -> Self {
         let mut row = *self;
         row.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
@@ -52,6 +54,7 @@ impl<const WORDS: usize> Row<WORDS> {
     }
 
     #[inline]
+    #[must_use]
     pub fn and(&self, other: &Self) -> Self {
         let mut row = *self;
         row.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= other);
@@ -59,6 +62,7 @@ impl<const WORDS: usize> Row<WORDS> {
     }
 
     #[inline]
+    #[must_use]
     pub fn without(&self, other: &Self) -> Self {
         // A plain loop is what becomes vectors.
         let mut row = *self;
@@ -67,18 +71,21 @@ impl<const WORDS: usize> Row<WORDS> {
     }
 
     #[inline]
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// Returns whether two rows have a member in common.
     #[inline]
+    #[must_use]
     pub fn intersects(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
     /// The lowest member that two rows have in common.
     #[inline]
+    #[must_use]
     pub fn first_in_both(&self, other: &Self) -> Option<usize> {
         first_in_both(&self.0, &other.0)
     }
@@ -120,12 +127,14 @@ pub fn bits(mut word: u64) -> impl Iterator<Item = usize> {
 
 /// Returns whether a row of any length has a member.
 #[inline]
+#[must_use]
 pub fn contains(row: &[u64], bit: usize) -> bool {
     row[bit / 64] >> (bit % 64) & 1 != 0
 }
 
 /// The lowest member that two rows of any length have in common.
 #[inline]
+#[must_use]
 pub fn first_in_both(row: &[u64], other: &[u64]) -> Option<usize> {
     let (word, both) =
         row.iter().zip(other).map(|(a, b)| a & b).enumerate().find(|(_, both)| *both != 0)?;

@@ -232,6 +232,7 @@ pub(super) static DIGIT: [Option<Digit>; 256] = {
 ///
 /// Which characters of Unicode can be shown is a table. In a build with few formats, which is to be
 /// small, all that are not ASCII are written as numbers.
+#[must_use]
 pub fn quoted(text: &str) -> String {
     if cfg!(feature = "text-formats") {
         return format!("{text:?}");
@@ -240,6 +241,7 @@ pub fn quoted(text: &str) -> String {
 }
 
 /// A character in quotes: see [`quoted`].
+#[must_use]
 pub fn quoted_character(character: char) -> String {
     if cfg!(feature = "text-formats") {
         return format!("{character:?}");

@@ -83,6 +83,7 @@ pub enum NotMeant {
 
 /// How many solutions a board has, by the default engine.
 #[doc(hidden)]
+#[must_use]
 pub fn judge_board(board: &Board, budget: &Budget<'_>) -> (Verdict, Report) {
     judge(default_engine(), &Search::of(board).within(*budget))
 }
@@ -90,6 +91,7 @@ pub fn judge_board(board: &Board, budget: &Budget<'_>) -> (Verdict, Report) {
 /// The budget for finding out which puzzle it is: a limit of nodes is meant for what is done with
 /// the puzzle, and leaves enough nodes for the verdict on any puzzle that has been seen.
 #[doc(hidden)]
+#[must_use]
 pub fn to_judge<'a>(budget: &Budget<'a>) -> Budget<'a> {
     const ENOUGH: u64 = 1_000_000;
     budget.with_nodes(budget.nodes().max(ENOUGH))

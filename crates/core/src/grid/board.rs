@@ -431,18 +431,21 @@ impl Board {
 impl Board {
     /// Replaces the digits, and the candidates by cell and by digit.
     #[doc(hidden)]
+    #[must_use]
     pub fn turned(&self, values: Grid, candidates: [DigitSet; 81], places: [CellSet; 9]) -> Self {
         Self { givens: self.givens, filled: values.filled(), values, candidates, places }
     }
 
     /// Returns whether the board has every candidate that its digits do not exclude.
     #[doc(hidden)]
+    #[must_use]
     pub fn has_all_candidates(&self) -> bool {
         self.places == self.places_left()
     }
 
     /// Returns the board with the same digits and every candidate that they do not exclude.
     #[doc(hidden)]
+    #[must_use]
     pub fn with_all_candidates(&self) -> Self {
         let places = self.places_left();
         let mut candidates = [DigitSet::EMPTY; 81];

@@ -67,6 +67,7 @@ impl Digit {
     /// 9 if no bit below bit 9 is set.
     #[inline]
     #[doc(hidden)]
+    #[must_use]
     pub fn lowest_of(bits: u16) -> Self {
         let index = (bits.trailing_zeros() as u8).min(8);
         Self(NonZeroU8::MIN.saturating_add(index))
@@ -75,6 +76,7 @@ impl Digit {
     /// Returns the bit of a digit, bit 0 for the digit 1; 0 if there is no digit.
     #[inline(always)]
     #[doc(hidden)]
+    #[must_use]
     pub const fn bit(digit: Option<Self>) -> u16 {
         let value = match digit {
             Some(digit) => digit.get(),

@@ -305,6 +305,7 @@ const WORDS_ONLY: bool = cfg!(target_family = "wasm");
 /// The word in which only the bit of that index below 128 is one.
 #[inline]
 #[doc(hidden)]
+#[must_use]
 pub const fn cell_bit(index: usize) -> u128 {
     if WORDS_ONLY { CELL_BITS[index & 127] } else { 1 << index }
 }
@@ -326,6 +327,7 @@ pub const BAND: u32 = (1 << 27) - 1;
 /// The cells of a set, three rows at a time.
 #[inline(always)]
 #[doc(hidden)]
+#[must_use]
 pub const fn bands_of(cells: u128) -> [u32; 3] {
     [cells as u32 & BAND, (cells >> 27) as u32 & BAND, (cells >> 54) as u32 & BAND]
 }
@@ -333,6 +335,7 @@ pub const fn bands_of(cells: u128) -> [u32; 3] {
 /// The set of which these are the cells, three rows at a time.
 #[inline(always)]
 #[doc(hidden)]
+#[must_use]
 pub fn of_bands([top, middle, bottom]: [u32; 3]) -> u128 {
     u128::from(top) | u128::from(middle) << 27 | u128::from(bottom) << 54
 }

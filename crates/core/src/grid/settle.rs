@@ -46,6 +46,7 @@ impl Board {
 
     /// Returns the cells with one candidate.
     #[doc(hidden)]
+    #[must_use]
     pub fn alone_in_cells(&self) -> CellSet {
         let (mut any, mut more) = (CellSet::EMPTY, CellSet::EMPTY);
         for &places in &self.places {

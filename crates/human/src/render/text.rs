@@ -159,7 +159,7 @@ impl Signs {
                         signs.mark(board, mark.role, node.digit.into(), node.cells, &mut parts);
                     }
                 }
-                _ => {}
+                Shape::House(_) => {}
             }
         }
         let mut meanings: Vec<(char, String)> = Vec::new();

@@ -80,7 +80,7 @@ impl Hints {
                 (Severity::Error, Outcome::No, text, help)
             }
             Advice::Step(_) | Advice::Mistakes(_) => return Ok(Outcome::Yes),
-            // That the puzzle is solved, and whatever else leaves the position as it is.
+            // The position stays as it is.
             Advice::Solved => (Severity::Note, Outcome::Yes, advice.text(self.level, None), None),
         };
         shown.say(severity, &text, help.as_slice(), out)?;

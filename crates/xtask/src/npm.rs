@@ -165,11 +165,15 @@ pub(crate) fn alone() -> Result<File> {
     Ok(file)
 }
 
-/// Builds both modules if they are not there.
+/// The file that is there beside modules that were built quickly, which are for tests alone.
+const QUICK: &str = "quick";
+
+/// Builds both modules if they are not there, or if they were built quickly and that is not enough.
 pub(crate) fn build_if_missing(quick: bool) -> Result<()> {
     let built = root().join("packages/bivalue/built");
     let is_there = |build: &Build| built.join(format!("{}_bg.wasm", build.name)).is_file();
-    if BUILDS.iter().all(is_there) { Ok(()) } else { build(quick) }
+    let is_enough = quick || !built.join(QUICK).exists();
+    if is_enough && BUILDS.iter().all(is_there) { Ok(()) } else { build(quick) }
 }
 
 /// Builds both modules and the code around them, as for a release or quickly.
@@ -225,6 +229,9 @@ pub(crate) fn build(quick: bool) -> Result<()> {
             optimise(optimiser, &module)?;
             measure(build, &module)?;
         }
+    }
+    if quick {
+        fs::write(built.join(QUICK), "for tests alone\n")?;
     }
     Ok(())
 }

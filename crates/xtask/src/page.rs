@@ -28,6 +28,9 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
 pub(crate) fn test() -> Result<()> {
     let _alone = npm::alone()?;
     npm::build_if_missing(true)?;
+    // The files that `cargo xtask page` writes, from these modules.
+    let files = root().join("target/page");
+    run(Command::new("node").arg(root().join("web/tools/build.mjs")).arg(files))?;
     let folder = npm::tools_for_tests(&[npm::OF_TESTS, OF_TESTS].concat())?;
     if !has_package("chromium", "chromium") {
         println!("not run: the page in Chromium: it is not installed and cannot be");

@@ -104,6 +104,7 @@ const STEPS: &[Step] = &[
     Step::new("clients of the service", 60, Quick::LeftOut, clients::clients),
     Step::new("tests of the library, no features", 30, Quick::LeftOut, suites::bare),
     Step::new("documentation", 20, Quick::LeftOut, documentation),
+    Step::new("crates are packed", 15, Quick::LeftOut, packed),
     Step::new("the oldest Rust that is promised", 60, Quick::LeftOut, oldest::check),
     Step::new("licences and sources of dependencies", 5, Quick::LeftOut, deny::licences),
     Step::new("security advisories on dependencies", 10, Quick::LeftOut, deny::advisories),
@@ -116,7 +117,8 @@ const STEPS: &[Step] = &[
     }),
     Step::new("generated puzzles are fresh", 5, Quick::LeftOut, || chore(&["puzzles", "--check"])),
     Step::new("the page", 300, Quick::LeftOut, || unless(npm::missing(), &["page", "--test"])),
-    Step::beside("npm package", 200, || unless(npm::missing(), &["wasm", "--quick", "--test"])),
+    // As it is released, with the limits of its size.
+    Step::beside("npm package", 500, || unless(npm::missing(), &["wasm", "--test"])),
     Step::beside("the Python package", 150, package::package),
     Step::beside("datasets on Spark and Sail", 120, cluster::cluster),
     Step::beside("engines on ARM, emulated", 200, || unless(arm::missing(), &["arm"])),
@@ -130,6 +132,17 @@ const STEPS: &[Step] = &[
     Step::beside("outer data set", 30, data),
     Step::beside("texts of the outer data set", 5, reading),
     Step::beside("canonical forms of the outer data set", 60, canon),
+];
+
+/// The crates that are to be published, each after those that it needs.
+const PUBLISHED: [&str; 7] = [
+    "bivalue-core",
+    "bivalue-format",
+    "bivalue-human",
+    "bivalue",
+    "bivalue-bulk",
+    "bivalue-server",
+    "bivalue-cli",
 ];
 
 /// What came of the steps so far.
@@ -293,6 +306,13 @@ fn lints(which: &[&str]) -> Outcome {
     let mut command = cargo();
     command.args(["clippy", "--locked"]).args(which);
     run(command.args(["--", "-D", "warnings"])).into()
+}
+
+/// Packs each crate that is to be published.
+fn packed() -> Outcome {
+    let what = ["package", "--quiet", "--locked", "--no-verify", "--allow-dirty"];
+    let packages = PUBLISHED.iter().flat_map(|name| ["--package", name]);
+    run(cargo().args(what).args(packages)).into()
 }
 
 fn documentation() -> Outcome {

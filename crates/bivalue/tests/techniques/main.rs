@@ -10,6 +10,7 @@ mod named;
 mod paths;
 mod pictures;
 mod proofs;
+mod spans;
 mod told;
 mod why;
 mod wings;

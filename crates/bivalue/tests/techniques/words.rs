@@ -14,7 +14,7 @@ use bivalue::render::{Paint, drawing, drawing_in};
 
 use crate::corpus::example;
 
-const LEVELS: [HintLevel; 5] =
+pub(crate) const LEVELS: [HintLevel; 5] =
     [HintLevel::Nudge, HintLevel::Area, HintLevel::Name, HintLevel::Cells, HintLevel::Full];
 
 /// The sign of the text of that number, with which it begins in the language of the tests.
@@ -95,7 +95,7 @@ fn all_of(words: &Words, step: &Step, board: &Board) -> Vec<String> {
 }
 
 /// The steps of the examples, each with its board.
-fn examples() -> impl Iterator<Item = (Step, Board)> {
+pub(crate) fn examples() -> impl Iterator<Item = (Step, Board)> {
     let options =
         Options { max_franken_size: 7, max_mutant_size: 7, duals: true, ..Options::default() };
     kinds().flat_map(move |(technique, kind)| {
@@ -181,7 +181,7 @@ fn rare_reasons() -> Vec<Reason> {
 }
 
 /// Steps with these reasons, which do not prove them, and one that goes through a set.
-fn made_up() -> Vec<Step> {
+pub(crate) fn made_up() -> Vec<Step> {
     let step = |name: &str, so, why| {
         let mut effect = Effect::NONE;
         effect.add(so);
@@ -215,7 +215,7 @@ fn made_up() -> Vec<Step> {
     steps
 }
 
-fn advices() -> Vec<Advice> {
+pub(crate) fn advices() -> Vec<Advice> {
     let mistakes = [&["r1c1"][..], &["r1c1", "r2c5"]].map(|names| {
         let cells: CellSet = names.iter().map(|name| name.parse::<Cell>().unwrap()).collect();
         Advice::Mistakes(cells)

@@ -4,7 +4,7 @@ use bivalue_core::budget::{Budget, Stop};
 use bivalue_core::grid::{Board, Cell, CellSet, DigitSet, House, HouseKind, Position, Solution};
 
 use super::tell::{Phrase, many, one};
-use super::{Effect, Role, Step, TechniqueSet, View, Words, marked_houses};
+use super::{Effect, Role, Step, TechniqueSet, Teller, Text, View, Words, marked_houses};
 
 /// The level of detail of a hint. Each level shows more than the one before.
 ///
@@ -165,13 +165,35 @@ impl Words {
     /// ```
     #[must_use]
     pub fn hint(&self, advice: &Advice, level: HintLevel, board: Option<&Board>) -> String {
+        Teller::from(self).hint(advice, level, board).into()
+    }
+}
+
+impl Teller<'_> {
+    /// The advice in the detail of a level: [`Advice::text`].
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::grid::{Board, Grid, House};
+    /// use bivalue::human::{Advice, HintLevel, View, Words, next_step};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
+    /// let advice = Advice::Step(Box::new(step));
+    /// let text = Words::english().with_spans().hint(&advice, HintLevel::Area, None);
+    /// assert_eq!(text.as_str(), "Look at row 1.");
+    /// assert_eq!(text.spans()[0].houses, [House::row(0)]);
+    /// ```
+    #[must_use]
+    pub fn hint(self, advice: &Advice, level: HintLevel, board: Option<&Board>) -> Text {
         let house = |step: &Step| ("house", one(self.houses(&step.houses_to_see())));
         match advice {
             Advice::Solved => self.say(Phrase::Solved, &[]),
             Advice::Stuck => self.say(Phrase::Stuck, &[]),
             Advice::Mistakes(cells) => match cells.len() {
                 count if level >= HintLevel::Full => {
-                    self.say(Phrase::Mistakes, &[("cells", many(count, cells.to_string()))])
+                    self.say(Phrase::Mistakes, &[("cells", many(count, self.each_cell(*cells)))])
                 }
                 1 => self.say(Phrase::OneMistake, &[]),
                 count => {
@@ -183,14 +205,14 @@ impl Words {
                 HintLevel::Nudge => self.say(Phrase::CanEliminate, &[]),
                 HintLevel::Area => self.say(Phrase::LookAt, &[house(step)]),
                 HintLevel::Name => {
-                    let name = ("name", one(self.name(step.kind)));
+                    let name = ("name", one(self.words().name(step.kind)));
                     self.say(Phrase::NameInHouse, &[name, house(step)])
                 }
                 HintLevel::Cells => {
                     self.say(Phrase::Cells, &[("pattern", one(self.pattern(step)))])
                 }
                 HintLevel::Full | HintLevel::Apply => {
-                    format!("{}\n{}", self.line(step), self.explain(step, board))
+                    Text::join([self.line(step), self.explain(step, board)], "\n")
                 }
             },
         }

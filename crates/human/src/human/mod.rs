@@ -57,7 +57,9 @@ pub use step::Step;
 pub(crate) use technique_set::EmptyStages;
 pub use technique_set::TechniqueSet;
 pub use techniques::{BRUTE_FORCE, Scope, Technique, kind, kinds, techniques};
-pub use tell::{Words, WordsError, cells_text, conclusions_text, proof_lines, role_name};
+pub use tell::{
+    Span, Teller, Text, Words, WordsError, cells_text, conclusions_text, proof_lines, role_name,
+};
 pub use truth::NotProper;
 pub use view::View;
 pub use why_not::{Exclusion, Prefer, Why, why_not};

@@ -2,10 +2,9 @@
 
 use bivalue_core::grid::{Candidate, CellSet, Digit, DigitSet, House};
 
-use super::Words;
-use super::notation::cells_text;
 use super::phrases::Phrase;
 use super::template::{Value, many, one};
+use super::{Teller, Text};
 use crate::human::{Constraint, Cover};
 
 /// The candidates of a constraint. None for patterns, whose candidates depend on the board.
@@ -23,7 +22,7 @@ pub(super) fn candidates(constraint: &Constraint) -> Box<dyn Iterator<Item = Can
 
 /// The phrase for a cover and its places, without those for the conclusions and the facts that it
 /// rests on.
-pub(super) fn counting(words: &Words, cover: &Cover) -> (Phrase, Vec<(&'static str, Value)>) {
+pub(super) fn counting(words: Teller<'_>, cover: &Cover) -> (Phrase, Vec<(&'static str, Value)>) {
     if let ([of @ Constraint::House(_, digit)], [Constraint::House(other, same)]) =
         (&cover.truths[..], &cover.links[..])
         && digit == same
@@ -46,7 +45,7 @@ pub(super) fn counting(words: &Words, cover: &Cover) -> (Phrase, Vec<(&'static s
 
 /// The phrase for a cover that is a naked or hidden subset, a fish, or lines of a digit that have too
 /// few others for it, and its places.
-fn set(words: &Words, cover: &Cover) -> Option<(Phrase, Vec<(&'static str, Value)>)> {
+fn set(words: Teller<'_>, cover: &Cover) -> Option<(Phrase, Vec<(&'static str, Value)>)> {
     let too_few = cover.truths.len() > cover.links.len();
     if cover.truths.len() < cover.links.len() || cover.truths.len() < 2 {
         return None;
@@ -56,7 +55,7 @@ fn set(words: &Words, cover: &Cover) -> Option<(Phrase, Vec<(&'static str, Value
         let digits = parts.digits.into_iter().map(|digit| digit.to_string());
         ("digits", many(parts.digits.len(), words.list(digits)))
     };
-    let cells = |parts: &Parts| ("cells", many(parts.cells.len(), cells_text(parts.cells)));
+    let cells = |parts: &Parts| ("cells", many(parts.cells.len(), words.cells(parts.cells)));
     let houses = |parts: &Parts| many(parts.houses.len(), words.houses(&parts.houses));
     let house = |parts: &Parts| ("house", houses(parts));
     match (&truths.houses[..], &links.houses[..]) {
@@ -80,7 +79,7 @@ fn set(words: &Words, cover: &Cover) -> Option<(Phrase, Vec<(&'static str, Value
 /// The phrase, with its places, for a cover that is a contradiction: houses have too few places for a
 /// digit, or a house has none.
 pub(super) fn too_few(
-    words: &Words,
+    words: Teller<'_>,
     cover: &Cover,
 ) -> Option<(Phrase, Vec<(&'static str, Value)>)> {
     match &cover.truths[..] {
@@ -122,7 +121,7 @@ impl Parts {
 }
 
 /// Constraints as `r1c1, 5 in row 3`; cells are joined, and come first.
-fn names(words: &Words, constraints: &[Constraint]) -> String {
+fn names(words: Teller<'_>, constraints: &[Constraint]) -> Text {
     let mut parts = Vec::new();
     let mut cells = CellSet::EMPTY;
     for constraint in constraints {
@@ -132,14 +131,14 @@ fn names(words: &Words, constraints: &[Constraint]) -> String {
         }
     }
     if !cells.is_empty() {
-        parts.insert(0, cells_text(cells));
+        parts.insert(0, words.cells(cells));
     }
     words.row(parts)
 }
 
 /// The template's places for the constraint of a line: the house and the digit, or the cell or
 /// cells as `of`.
-pub(super) fn about(words: &Words, constraint: &Constraint) -> Vec<(&'static str, Value)> {
+pub(super) fn about(words: Teller<'_>, constraint: &Constraint) -> Vec<(&'static str, Value)> {
     match constraint {
         Constraint::House(house, digit) => {
             vec![("digit", one(digit.to_string())), ("house", one(words.house(*house)))]
@@ -148,9 +147,9 @@ pub(super) fn about(words: &Words, constraint: &Constraint) -> Vec<(&'static str
     }
 }
 
-fn name(words: &Words, constraint: &Constraint) -> String {
+fn name(words: Teller<'_>, constraint: &Constraint) -> Text {
     match constraint {
-        Constraint::Cell(cell) => cell.to_string(),
+        Constraint::Cell(cell) => words.cell(*cell),
         Constraint::House(..) => words.say(Phrase::DigitInHouse, &about(words, constraint)),
         Constraint::Pattern(pattern) => {
             let mut parts: Vec<(DigitSet, CellSet)> = Vec::new();
@@ -163,7 +162,7 @@ fn name(words: &Words, constraint: &Constraint) -> String {
             let part = |(digits, cells): (DigitSet, CellSet)| {
                 words.digits_in_cells(digits.to_string(), digits, cells)
             };
-            let and = |list: String, next| {
+            let and = |list: Text, next| {
                 words.say(Phrase::ListAnd, &[("list", one(list)), ("next", one(next))])
             };
             let pattern = parts.into_iter().map(part).reduce(and).unwrap_or_default();

@@ -2,15 +2,15 @@
 
 use bivalue_core::grid::{Digit, House};
 
-use super::Words;
 use super::phrases::Phrase;
 use super::template::{many, one};
+use super::{Teller, Text};
 use crate::human::{Constraint, Line, Reason};
 
 /// For each digit the houses that hold it, as the first line of a proof that counts it has them.
-pub(super) fn digits(words: &Words, lines: &[Line]) -> Option<String> {
+pub(super) fn digits(words: Teller<'_>, lines: &[Line]) -> Option<Text> {
     let covers = links(lines);
-    let parts: Vec<String> = Digit::all()
+    let parts: Vec<Text> = Digit::all()
         .filter_map(|digit| {
             let of_digit = |links: &&[Constraint]| houses(links, digit).next().is_some();
             let first = covers.iter().copied().find(of_digit)?;

@@ -6,21 +6,17 @@
 //! forums.) A discontinuous loop is written from its discontinuity; of a continuous one the last
 //! weak link, which leads back to its start, is written `- loop`.
 
-use std::fmt::Write;
+use bivalue_core::grid::{CellSet, DigitSet};
 
-use super::Words;
 use super::notation::cells_text;
 use super::phrases::Phrase;
-use crate::human::{Link, Mark, Role, Shape};
+use super::{Teller, Text};
+use crate::human::{Link, Mark, Node, Role, Shape};
 
 /// The chains among the marks, separated by `; `.
-pub(super) fn notation(words: &Words, marks: &[Mark]) -> Option<String> {
+pub(super) fn notation(words: Teller<'_>, marks: &[Mark]) -> Option<Text> {
     let chains = chains(marks);
-    let text = chains
-        .iter()
-        .map(|links| chain(words, &from_its_start(links)))
-        .collect::<Vec<_>>()
-        .join("; ");
+    let text = Text::join(chains.iter().map(|links| chain(words, &from_its_start(links))), "; ");
     (!text.is_empty()).then_some(text)
 }
 
@@ -48,39 +44,44 @@ pub(super) fn from_its_start(links: &[Link]) -> Vec<Link> {
     links
 }
 
-fn chain(words: &Words, links: &[Link]) -> String {
+fn chain(words: Teller<'_>, links: &[Link]) -> Text {
     match links {
         [first, .., last] if first.from == last.to && first.strong != last.strong => {
             let mut links = links.to_vec();
             links.rotate_left(usize::from(last.strong));
             links.pop();
-            open_chain(&links) + "- " + &words.say(Phrase::Loop, &[])
+            Text::join([open_chain(words, &links), words.say(Phrase::Loop, &[])], "- ")
         }
-        _ => open_chain(links),
+        _ => open_chain(words, links),
     }
 }
 
-fn open_chain(links: &[Link]) -> String {
-    let mut text = String::new();
+fn open_chain(words: Teller<'_>, links: &[Link]) -> Text {
+    let mut text = Text::default();
+    let named = |within: String, digits: DigitSet, cells: CellSet| {
+        words.naming(format!("({within}){}", cells_text(cells)), cells, digits)
+    };
+    let node = |Node { digit, cells }: Node| named(digit.to_string(), digit.into(), cells);
     // Whether the link before was written together with both of its nodes.
     let mut is_known = false;
     for (at, link) in links.iter().enumerate() {
-        let sign = if link.strong { '=' } else { '-' };
+        let sign = if link.strong { "=" } else { "-" };
         let cells = if link.through.is_empty() { link.from.cells } else { link.through };
         let is_within = !link.through.is_empty() || link.from.cells == link.to.cells;
         if is_within && !is_known {
-            let _ =
-                write!(text, "({}{sign}{}){}", link.from.digit, link.to.digit, cells_text(cells));
+            let [from, to] = [link.from.digit, link.to.digit];
+            let digits = [from, to].into_iter().collect();
+            text.push(&named(format!("{from}{sign}{to}"), digits, cells));
             is_known = true;
         } else {
             if !is_known {
-                let _ = write!(text, "({}){}", link.from.digit, cells_text(link.from.cells));
+                text.push(&node(link.from));
             }
-            text.push(sign);
+            text.push_str(sign);
             is_known = false;
         }
         if at + 1 == links.len() && !is_known {
-            let _ = write!(text, "({}){}", link.to.digit, cells_text(link.to.cells));
+            text.push(&node(link.to));
         }
     }
     text
@@ -89,8 +90,12 @@ fn open_chain(links: &[Link]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::Node;
-    use bivalue_core::grid::{Cell, CellSet, Digit};
+    use crate::human::Words;
+    use bivalue_core::grid::{Cell, Digit};
+
+    fn written(marks: &[Mark]) -> String {
+        notation(Words::english().plain(), marks).unwrap().into()
+    }
 
     #[test]
     fn links_within_cells_and_sets_are_told_together() {
@@ -115,26 +120,20 @@ mod tests {
         ];
         let mut marks: Vec<_> =
             (0..5).map(|at| mark(nodes[at], nodes[at + 1], at % 2 == 0, CellSet::EMPTY)).collect();
-        assert_eq!(
-            notation(Words::english(), &marks[..4]).unwrap(),
-            "(3)r13c1=(3)r1c5-(3=7)r4c5-(7)r4c8"
-        );
+        assert_eq!(written(&marks[..4]), "(3)r13c1=(3)r1c5-(3=7)r4c5-(7)r4c8");
         marks[4] = mark(nodes[4], nodes[5], true, cells(&["r4c8", "r5c8", "r6c8"]));
-        assert_eq!(
-            notation(Words::english(), &marks).unwrap(),
-            "(3)r13c1=(3)r1c5-(3=7)r4c5-(7=2)r456c8"
-        );
+        assert_eq!(written(&marks), "(3)r13c1=(3)r1c5-(3=7)r4c5-(7=2)r456c8");
         marks.remove(1);
-        assert_eq!(notation(Words::english(), &marks[..2]).unwrap(), "(3)r13c1=(3)r1c5; (3=7)r4c5");
-        assert_eq!(notation(Words::english(), &[]), None);
+        assert_eq!(written(&marks[..2]), "(3)r13c1=(3)r1c5; (3=7)r4c5");
+        assert_eq!(notation(Words::english().plain(), &[]), None);
         // A loop, written from either of its kinds of links.
         let nodes =
             [node(3, &["r1c1"]), node(3, &["r1c5"]), node(7, &["r1c5"]), node(7, &["r1c1"])];
         let links: Vec<_> = (0..4)
             .map(|at| mark(nodes[at], nodes[(at + 1) % 4], at % 2 == 0, CellSet::EMPTY))
             .collect();
-        assert_eq!(notation(Words::english(), &links).unwrap(), "(3)r1c1=(3-7)r1c5=(7)r1c1- loop");
+        assert_eq!(written(&links), "(3)r1c1=(3-7)r1c5=(7)r1c1- loop");
         let links = [&links[1..], &links[..1]].concat();
-        assert_eq!(notation(Words::english(), &links).unwrap(), "(7)r1c5=(7-3)r1c1=(3)r1c5- loop");
+        assert_eq!(written(&links), "(7)r1c5=(7-3)r1c1=(3)r1c5- loop");
     }
 }

@@ -2,10 +2,9 @@
 
 use bivalue_core::grid::{Board, Candidate, Cell, CellSet, Conclusion};
 
-use super::Words;
-use super::notation::conclusions_text;
 use super::phrases::Phrase;
 use super::template::many;
+use super::{Teller, Text};
 
 /// The known facts, and the candidates that are false by each.
 #[derive(Clone)]
@@ -16,7 +15,7 @@ pub(super) struct Known {
     /// start.
     gone_by: Vec<Option<usize>>,
     /// The lines and assumptions so far.
-    facts: Vec<String>,
+    facts: Vec<Text>,
 }
 
 impl Known {
@@ -29,11 +28,11 @@ impl Known {
     }
 
     /// Adds the conclusions of a line to the known facts.
-    pub(super) fn learn(&mut self, so: &[Conclusion]) {
+    pub(super) fn learn(&mut self, words: Teller<'_>, so: &[Conclusion]) {
         if so.is_empty() {
             return;
         }
-        self.facts.push(conclusions_text(so.iter().copied()));
+        self.facts.push(words.conclusions(so.iter().copied()));
         for so in so {
             match *so {
                 Conclusion::Eliminate(x) => self.lose(x),
@@ -64,9 +63,9 @@ impl Known {
     /// The facts by which the candidates are false, unless that is only the last fact.
     pub(super) fn rests_on(
         &self,
-        words: &Words,
+        words: Teller<'_>,
         candidates: impl Iterator<Item = Candidate>,
-    ) -> Option<String> {
+    ) -> Option<Text> {
         let mut facts: Vec<_> = candidates.filter_map(|x| self.gone_by[x.index()]).collect();
         facts.sort_unstable();
         facts.dedup();

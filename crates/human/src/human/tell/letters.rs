@@ -10,20 +10,20 @@
 
 use bivalue_core::grid::{Cell, CellSet};
 
-use super::Words;
 use super::phrases::Phrase;
 use super::template::{Value, many, one};
+use super::{Teller, Text};
 
 /// The number of assumptions that are tried to find a short way.
 const TRIES: usize = 20_000;
 
 /// Returns the lines that show that three digits cannot fill the cells. The cells of a pattern that
 /// takes too many assumptions are said to be tried out.
-pub(super) fn lines(words: &Words, cells: CellSet) -> Vec<String> {
+pub(super) fn lines(words: Teller<'_>, cells: CellSet) -> Vec<Text> {
     let Some((start, way)) = shortest(cells) else {
         return vec![words.say(Phrase::LettersTried, &[])];
     };
-    let start = words.list(start.iter().map(|&letter| notation(letter)));
+    let start = words.list(start.iter().map(|&letter| notation(words, letter)));
     let mut text = vec![words.say(Phrase::Letters, &[("placed", one(start))])];
     way.tell(words, 0, &mut text);
     text
@@ -32,8 +32,10 @@ pub(super) fn lines(words: &Words, cells: CellSet) -> Vec<String> {
 /// A cell and its letter, by number.
 type Letter = (Cell, usize);
 
-fn notation((cell, letter): Letter) -> String {
-    format!("{cell}={}", ['A', 'B', 'C'][letter])
+fn notation(words: Teller<'_>, (cell, letter): Letter) -> Text {
+    let mut text = words.cell(cell);
+    text.push_str(["=A", "=B", "=C"][letter]);
+    text
 }
 
 /// Two letters to start with, and what follows from them.
@@ -152,19 +154,19 @@ impl Way {
         self.forced.len() + end
     }
 
-    fn tell(&self, words: &Words, depth: usize, text: &mut Vec<String>) {
+    fn tell(&self, words: Teller<'_>, depth: usize, text: &mut Vec<Text>) {
         let say = |phrase: Phrase, place: &str, value: Value| {
-            "  ".repeat(depth) + &words.say(phrase, &[(place, value)])
+            words.say(phrase, &[(place, value)]).indented(depth)
         };
         if !self.forced.is_empty() {
-            let forced = words.row(self.forced.iter().map(|&letter| notation(letter)));
+            let forced = words.row(self.forced.iter().map(|&letter| notation(words, letter)));
             text.push(say(Phrase::LettersForced, "placed", many(self.forced.len(), forced)));
         }
         match &self.end {
-            End::Full(cell) => text.push(say(Phrase::LettersSeen, "cell", one(cell.to_string()))),
+            End::Full(cell) => text.push(say(Phrase::LettersSeen, "cell", one(words.cell(*cell)))),
             End::Cases(cell, cases) => {
                 for (letter, way) in cases {
-                    text.push(say(Phrase::Case, "case", one(notation((*cell, *letter)))));
+                    text.push(say(Phrase::Case, "case", one(notation(words, (*cell, *letter)))));
                     way.tell(words, depth + 1, text);
                 }
             }

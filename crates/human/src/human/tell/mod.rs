@@ -5,6 +5,8 @@
 //! | `phrases` | every English phrase that is said of any step, by key |
 //! | `template` | filling in of templates: `{place}` and `{place:one|many}` |
 //! | `words` | [`Words`]: the phrases and templates in English, or with a translation laid over them |
+//! | `text` | [`Text`]: what is told, with the [`Span`]s of the cells, candidates and houses in it |
+//! | `teller` | [`Teller`]: words at work, with spans or without; everything below is told by it |
 //! | `notation` | cells, digits, houses, fish and conclusions as players write them |
 //! | `count` | what a proof by counting counts |
 //! | `parts` | parts of a pattern: the digit that goes, the floor and the roof, cells that see each other |
@@ -31,12 +33,16 @@ mod phrases;
 mod reasons;
 mod step;
 mod story;
+mod teller;
 mod template;
+mod text;
 mod whips;
 mod words;
 
 pub use notation::{cells_text, conclusions_text, role_name};
 pub(super) use phrases::Phrase;
 pub use reasons::proof_lines;
+pub use teller::Teller;
 pub(super) use template::{many, one};
+pub use text::{Span, Text};
 pub use words::{Words, WordsError};

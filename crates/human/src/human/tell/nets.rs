@@ -7,10 +7,9 @@
 
 use bivalue_core::grid::Conclusion;
 
-use super::Words;
-use super::notation::conclusions_text;
 use super::phrases::Phrase;
 use super::template::{many, one};
+use super::{Teller, Text};
 use crate::human::net::{count, void};
 use crate::human::{Branch, Constraint, Line, Reason, Step};
 
@@ -18,39 +17,44 @@ use crate::human::{Branch, Constraint, Line, Reason, Step};
 const LISTED: usize = 4;
 
 /// The branches of a step that is proved by cases, or by refuting its opposite.
-pub(super) fn notation(words: &Words, step: &Step) -> Option<String> {
+pub(super) fn notation(words: Teller<'_>, step: &Step) -> Option<Text> {
     let lines = step.proof.lines.iter().map(|line| of_line(words, line));
-    lines.collect::<Option<Vec<_>>>().filter(|lines| !lines.is_empty()).map(|all| all.join("; "))
+    lines
+        .collect::<Option<Vec<_>>>()
+        .filter(|lines| !lines.is_empty())
+        .map(|all| Text::join(all, "; "))
 }
 
-fn of_line(words: &Words, line: &Line) -> Option<String> {
+fn of_line(words: Teller<'_>, line: &Line) -> Option<Text> {
     match (&line.why, &line.so[..]) {
         (Reason::Cases(_, branches), _) => {
             // Cases that lead to the same conclusions are listed together.
-            let mut told: Vec<(Vec<String>, String)> = Vec::new();
+            let mut told: Vec<(Vec<Text>, Text)> = Vec::new();
             for Branch { case, lines } in branches {
                 let rest = rest(words, Conclusion::Place(*case), lines);
-                match told.iter_mut().find(|(_, same)| *same == rest) {
-                    Some((cases, _)) => cases.push(case.to_string()),
-                    None => told.push((vec![case.to_string()], rest)),
+                match told.iter_mut().find(|(_, same)| same.as_str() == rest.as_str()) {
+                    Some((cases, _)) => cases.push(words.candidate(*case)),
+                    None => told.push((vec![words.candidate(*case)], rest)),
                 }
             }
-            let told = told.into_iter().map(|(cases, rest)| words.choice(cases) + &rest);
-            Some(told.collect::<Vec<_>>().join("; "))
+            let told =
+                told.into_iter().map(|(cases, rest)| Text::join([words.choice(cases), rest], ""));
+            Some(Text::join(told, "; "))
         }
         (Reason::Refuted(lines), [so]) => {
-            Some(so.opposite().to_string() + &rest(words, so.opposite(), lines))
+            let opposite = words.conclusion(so.opposite());
+            Some(Text::join([opposite, rest(words, so.opposite(), lines)], ""))
         }
         _ => None,
     }
 }
 
 /// Returns what follows from an assumption, each behind a comma.
-fn rest(words: &Words, assumed: Conclusion, lines: &[Line]) -> String {
+fn rest(words: Teller<'_>, assumed: Conclusion, lines: &[Line]) -> Text {
     let void = void(assumed, lines);
     let before_void = &lines[..lines.len() - usize::from(void.is_some())];
-    let mut facts: Vec<String> =
-        before_void.iter().map(|line| conclusions_text(line.so.iter().copied())).collect();
+    let mut facts: Vec<Text> =
+        before_void.iter().map(|line| words.conclusions(line.so.iter().copied())).collect();
     let count = count(before_void);
     if count > LISTED {
         let last = facts.pop().filter(|_| void.is_none());
@@ -65,10 +69,10 @@ fn rest(words: &Words, assumed: Conclusion, lines: &[Line]) -> String {
             Some(words.say(Phrase::NetNoPlace, &places))
         }
         Constraint::Cell(cell) => {
-            Some(words.say(Phrase::NetNothing, &[("cell", one(cell.to_string()))]))
+            Some(words.say(Phrase::NetNothing, &[("cell", one(words.cell(*cell)))]))
         }
         Constraint::Pattern(_) => None,
     });
     // An empty text in front, so that each has its comma.
-    std::iter::once(String::new()).chain(facts).chain(end).collect::<Vec<_>>().join(", ")
+    Text::join(std::iter::once(Text::default()).chain(facts).chain(end), ", ")
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use bivalue_core::grid::{CellSet, Conclusion, DigitSet, House, HouseKind};
 
+use super::{Teller, Text};
 use crate::human::{Mark, Role, Step, marked_cells, marked_houses};
 
 /// The name of a role in templates and records, the same in all languages. Sets and colours have
@@ -38,9 +39,9 @@ pub fn role_name(role: Role) -> String {
 
 /// A fish as players write it: bases, covers and each fin, `3 r38 c26 fr3c1`; endo fins have `ef`
 /// before them. Of two fish with the same bases, the second follows a slash.
-pub(super) fn fish_text(step: &Step) -> String {
+pub(super) fn fish_text(words: Teller<'_>, step: &Step) -> Text {
     let houses = |marks: &[&Mark], role: Role| {
-        houses_text(&marked_houses(marks.iter().copied(), role).collect::<Vec<_>>())
+        words.houses_in_short(&marked_houses(marks.iter().copied(), role).collect::<Vec<_>>())
     };
     let cells = |marks: &[&Mark], role: Role| marked_cells(marks.iter().copied(), role);
     // All marks but those of the bases belong to one of the fish, whose covers come first.
@@ -50,13 +51,18 @@ pub(super) fn fish_text(step: &Step) -> String {
     let own = fish.map(|marks| {
         let endo_fins = cells(marks, Role::EndoFin);
         let fins = (cells(marks, Role::Fin) - endo_fins).into_iter();
-        let fins = fins.map(|cell| format!(" f{cell}"));
-        let endo_fins = endo_fins.into_iter().map(|cell| format!(" ef{cell}"));
-        houses(marks, Role::Cover) + &fins.chain(endo_fins).collect::<String>()
+        let fins = fins.map(|cell| (" f", cell));
+        let endo_fins = endo_fins.into_iter().map(|cell| (" ef", cell));
+        let mut text = houses(marks, Role::Cover);
+        for (sign, cell) in fins.chain(endo_fins) {
+            text.push_str(sign);
+            text.push(&words.cell(cell));
+        }
+        text
     });
-    let own: Vec<_> = own.collect();
     let all: Vec<&Mark> = step.marks.iter().collect();
-    format!("{} {} {}", digits_text(step.digits), houses(&all, Role::Base), own.join(" / "))
+    let parts = [digits_text(step.digits).into(), houses(&all, Role::Base), Text::join(own, " / ")];
+    Text::join(parts, " ")
 }
 
 /// The houses of each kind, in the order of the kinds.
@@ -134,12 +140,22 @@ pub fn cells_text(cells: CellSet) -> String {
 /// ```
 #[must_use]
 pub fn conclusions_text(conclusions: impl IntoIterator<Item = Conclusion>) -> String {
+    conclusions_parts(conclusions).map(|(text, ..)| text).collect::<Vec<_>>().join(", ")
+}
+
+/// Conclusions in short, one by one: those that place, and eliminations by their digits. Each with
+/// its cells and digits.
+pub(super) fn conclusions_parts(
+    conclusions: impl IntoIterator<Item = Conclusion>,
+) -> impl Iterator<Item = (String, CellSet, DigitSet)> {
     let mut placed = Vec::new();
     // The cells by the digits that they lose.
     let mut lost = BTreeMap::new();
     for conclusion in conclusions {
         match conclusion {
-            Conclusion::Place(_) => placed.push(conclusion.to_string()),
+            Conclusion::Place(x) => {
+                placed.push((conclusion.to_string(), x.cell().into(), x.digit().into()));
+            }
             Conclusion::Eliminate(x) => {
                 lost.entry(x.cell()).or_insert(DigitSet::EMPTY).insert(x.digit());
             }
@@ -149,9 +165,10 @@ pub fn conclusions_text(conclusions: impl IntoIterator<Item = Conclusion>) -> St
     for (cell, digits) in lost {
         by_digits.entry(digits).or_default().insert(cell);
     }
-    let lost =
-        by_digits.into_iter().map(|(digits, cells)| format!("{}<>{digits}", cells_text(cells)));
-    placed.into_iter().chain(lost).collect::<Vec<_>>().join(", ")
+    let lost = by_digits
+        .into_iter()
+        .map(|(digits, cells)| (format!("{}<>{digits}", cells_text(cells)), cells, digits));
+    placed.into_iter().chain(lost)
 }
 
 #[cfg(test)]

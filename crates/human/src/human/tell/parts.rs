@@ -3,16 +3,17 @@
 
 use bivalue_core::grid::{Cell, CellSet, DigitSet, House};
 
-use super::Words;
-use super::notation::{cells_text, digits_text, each, role_name};
+use super::notation::{digits_text, each, role_name};
 use super::phrases::Phrase;
 use super::template::{Value, many, one};
+use super::{Teller, Text};
 use crate::human::{Constraint, Reason, Role, Step, marked_cells, marked_houses};
 
 /// The value of a place that names a part.
-pub(super) fn value(words: &Words, step: &Step, name: &str, in_prose: bool) -> Option<Value> {
+pub(super) fn value(words: Teller<'_>, step: &Step, name: &str, in_prose: bool) -> Option<Value> {
+    let cells = |set: CellSet| cells(words, set);
     let digits = |count: usize, digits: DigitSet| {
-        let text = if in_prose { words.list(each(digits)) } else { digits_text(digits) };
+        let text = if in_prose { words.list(each(digits)) } else { digits_text(digits).into() };
         Some(many(count, text))
     };
     let gone: DigitSet = step.conclusions().map(|so| so.candidate().digit()).collect();
@@ -62,7 +63,7 @@ pub(super) fn value(words: &Words, step: &Step, name: &str, in_prose: bool) -> O
             let role = name.strip_suffix("-digits")?;
             let digits = step.marks.iter().filter(|mark| role_name(mark.role) == role);
             let digits: Vec<String> = digits.flat_map(|mark| each(mark.digits())).collect();
-            let text = if in_prose { words.list(digits.clone()) } else { digits.join(",") };
+            let text = if in_prose { words.list(digits.clone()) } else { digits.join(",").into() };
             (!digits.is_empty()).then(|| many(digits.len(), text))
         }
     }
@@ -70,7 +71,8 @@ pub(super) fn value(words: &Words, step: &Step, name: &str, in_prose: bool) -> O
 
 /// Returns what the cells of a rectangle would hold without its guardians, and the houses because
 /// of which they would.
-fn rectangle(words: &Words, step: &Step) -> String {
+fn rectangle(words: Teller<'_>, step: &Step) -> Text {
+    let cells = |set: CellSet| cells(words, set);
     let houses: Vec<House> = marked_houses(&step.marks, Role::Base).collect();
     let all = marked_cells(&step.marks, Role::Pattern);
     let held = all & houses.iter().fold(CellSet::EMPTY, |held, house| held | house.cells());
@@ -88,8 +90,8 @@ fn rectangle(words: &Words, step: &Step) -> String {
     words.say(phrase, &places)
 }
 
-fn cells(cells: CellSet) -> Value {
-    many(cells.len(), cells_text(cells))
+fn cells(words: Teller<'_>, cells: CellSet) -> Value {
+    many(cells.len(), words.cells(cells))
 }
 
 /// The digits of the houses against which a proof counts.
@@ -120,16 +122,16 @@ fn near(step: &Step) -> Option<(CellSet, House)> {
 }
 
 /// Two cells of two colours that see each other, or of one.
-fn met(words: &Words, step: &Step, one: u8, other: u8) -> Option<Value> {
+fn met(words: Teller<'_>, step: &Step, one: u8, other: u8) -> Option<Value> {
     let [one, other] = [one, other].map(|color| marked_cells(&step.marks, Role::Color(color)));
     let sees = |cell: Cell| (cell.peers() & other).first().map(|other| [cell, other]);
     let pair = one.into_iter().find_map(sees)?;
-    Some(many(2, words.list(pair.map(|cell| cell.to_string()))))
+    Some(many(2, words.list(pair.map(|cell| words.cell(cell)))))
 }
 
 /// The cells of the pattern box by box, of the boxes in which they lie on a diagonal that runs as it
 /// does in most boxes, or of the others.
-fn diagonals(words: &Words, step: &Step, alike: bool) -> Vec<String> {
+fn diagonals(words: Teller<'_>, step: &Step, alike: bool) -> Vec<Text> {
     let pattern = marked_cells(&step.marks, Role::Pattern);
     let boxes = (0..9).map(House::box_).map(|house| (house, pattern & house.cells()));
     let boxes: Vec<_> = boxes.filter(|(_, cells)| !cells.is_empty()).collect();
@@ -142,7 +144,7 @@ fn diagonals(words: &Words, step: &Step, alike: bool) -> Vec<String> {
     let most_fall = 2 * falling > boxes.len();
     let named = boxes.into_iter().filter(|(_, cells)| (falls(*cells) == most_fall) == alike);
     let in_house = |(house, cells): (House, CellSet)| {
-        let places = [("next", one(cells_text(cells))), ("house", one(words.house(house)))];
+        let places = [("next", one(words.cells(cells))), ("house", one(words.house(house)))];
         words.say(Phrase::StoryHouse, &places)
     };
     named.map(in_house).collect()
@@ -150,7 +152,7 @@ fn diagonals(words: &Words, step: &Step, alike: bool) -> Vec<String> {
 
 /// Returns what the bases hold in the pattern, in their order: `3,8 in r2c1379 (row 2), 1,6 in ...
 /// (box 3)`.
-fn around(words: &Words, step: &Step) -> Option<String> {
+fn around(words: Teller<'_>, step: &Step) -> Option<Text> {
     let pattern = marked_cells(&step.marks, Role::Pattern);
     let Reason::Counting(cover) = &step.proof.lines.first()?.why else { return None };
     let part = |house: House| {

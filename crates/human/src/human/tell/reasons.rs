@@ -1,15 +1,14 @@
 //! Proofs in words: each line of a proof is a line of text; lines that follow from an assumption
 //! are indented.
 
-use bivalue_core::grid::{Board, Candidate, CellSet, Conclusion, Digit, DigitSet, Transform};
+use bivalue_core::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Transform};
 
-use super::Words;
 use super::again::{Told, in_lines};
 use super::constraints::{about, candidates, counting, too_few};
 use super::known::Known;
-use super::notation::conclusions_text;
 use super::phrases::Phrase;
 use super::template::{Value, many, one};
+use super::{Teller, Text, Words};
 use crate::human::{Branch, Constraint, Cover, Line, Proof, Reason, Role, Step, marked_cells};
 
 /// Returns a proof in plain words, line by line; lines that follow from an assumption are indented
@@ -34,10 +33,24 @@ pub fn proof_lines(proof: &Proof, board: Option<&Board>) -> Vec<String> {
     Words::english().proof_lines(proof, board)
 }
 
-impl Words {
+impl Teller<'_> {
     /// The proof line by line: [`proof_lines`].
+    ///
+    /// ```
+    /// use bivalue::budget::Budget;
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{View, Words, next_step};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
+    /// let lines = Words::english().with_spans().proof_lines(&step.proof, None);
+    /// assert_eq!(lines[0].as_str(), "r1c9=9: nothing else is left in r1c9.");
+    /// assert_eq!(lines[0].spans().len(), 2);
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
     #[must_use]
-    pub fn proof_lines(&self, proof: &Proof, board: Option<&Board>) -> Vec<String> {
+    pub fn proof_lines(self, proof: &Proof, board: Option<&Board>) -> Vec<Text> {
         let mut telling = Telling::of(self, board);
         telling.add(&proof.lines, 0);
         in_lines(&telling.text)
@@ -46,7 +59,7 @@ impl Words {
 
 /// The same without the line that names the conclusion, if there is only one: the assumption or the
 /// cases, and the lines that follow.
-pub(super) fn inner_lines(words: &Words, step: &Step, board: Option<&Board>) -> Vec<String> {
+pub(super) fn inner_lines(words: Teller<'_>, step: &Step, board: Option<&Board>) -> Vec<Text> {
     let (proof, mut telling) = (&step.proof, Telling::of(words, board));
     if step.marks.iter().any(|mark| mark.role == Role::Target) {
         // An exocet: the targets have two different digits, and the base has no others.
@@ -70,7 +83,7 @@ pub(super) fn inner_lines(words: &Words, step: &Step, board: Option<&Board>) -> 
 
 /// The lines of text so far, and the facts that are known at this point.
 struct Telling<'a> {
-    words: &'a Words,
+    words: Teller<'a>,
     text: Vec<Told>,
     known: Option<Known>,
     /// Cells whose eliminations are not printed, because the explanation says why.
@@ -82,7 +95,7 @@ struct Telling<'a> {
 }
 
 impl<'a> Telling<'a> {
-    fn of(words: &'a Words, board: Option<&Board>) -> Self {
+    fn of(words: Teller<'a>, board: Option<&Board>) -> Self {
         Self {
             words,
             text: Vec::new(),
@@ -119,7 +132,7 @@ impl<'a> Telling<'a> {
                 }
                 continue;
             }
-            let so = ("so", so_value(&line.so));
+            let so = ("so", so_value(self.words, &line.so));
             match &line.why {
                 Reason::Only(constraint) => self.add_only(&line.so, constraint, depth),
                 Reason::Counting(cover) => {
@@ -156,7 +169,7 @@ impl<'a> Telling<'a> {
                 }
             }
             if let Some(known) = &mut self.known {
-                known.learn(&line.so);
+                known.learn(self.words, &line.so);
             }
         }
     }
@@ -174,7 +187,7 @@ impl<'a> Telling<'a> {
                 _ => Phrase::OnlyLeft,
             };
             let mut places = about(self.words, constraint);
-            places.extend([("so", so_value(so)), rest]);
+            places.extend([("so", so_value(self.words, so)), rest]);
             self.say(depth, phrase, &places);
         } else {
             self.add_void(constraint, depth);
@@ -216,7 +229,7 @@ impl<'a> Telling<'a> {
         let opposite: Vec<_> = so.iter().map(|so| so.opposite()).collect();
         let before = self.known.clone();
         if let (Some(known), [opposite]) = (&mut self.known, &opposite[..]) {
-            known.learn(&[*opposite]);
+            known.learn(self.words, &[*opposite]);
         }
         let count = self.assumed.len();
         self.assumed.extend(opposite.iter().filter_map(|so| match so {
@@ -235,7 +248,11 @@ impl<'a> Telling<'a> {
     /// Adds the cases. Cases that lead to the same conclusions by the same lines are listed
     /// together.
     fn add_cases(&mut self, so: &[Conclusion], branches: &[Branch], depth: usize) {
-        let mut told: Vec<(Vec<String>, Phrase, Vec<Told>)> = Vec::new();
+        let mut told: Vec<(Vec<Text>, Phrase, Vec<Told>)> = Vec::new();
+        let reads_as = |one: &[Told], other: &[Told]| {
+            one.len() == other.len()
+                && one.iter().zip(other).all(|(one, other)| one.reads_as(other))
+        };
         for Branch { case, lines } in branches {
             if self.has_its_digit_elsewhere(*case) {
                 continue;
@@ -246,9 +263,10 @@ impl<'a> Telling<'a> {
                 false => Phrase::Case,
             };
             let text = self.branch(*case, lines, depth + 1);
-            match told.iter_mut().find(|(_, same, lines)| *same == phrase && *lines == text) {
-                Some((cases, ..)) => cases.push(case.to_string()),
-                None => told.push((vec![case.to_string()], phrase, text)),
+            let mut all = told.iter_mut();
+            match all.find(|(_, same, lines)| *same == phrase && reads_as(lines, &text)) {
+                Some((cases, ..)) => cases.push(self.words.candidate(*case)),
+                None => told.push((vec![self.words.candidate(*case)], phrase, text)),
             }
         }
         for (cases, phrase, text) in told {
@@ -276,7 +294,7 @@ impl<'a> Telling<'a> {
         }
         let (before, text) = (self.known.clone(), std::mem::take(&mut self.text));
         if let Some(known) = &mut self.known {
-            known.learn(&[Conclusion::Place(case)]);
+            known.learn(self.words, &[Conclusion::Place(case)]);
         }
         self.assumed.push(case);
         self.add(lines, depth);
@@ -312,12 +330,12 @@ impl<'a> Telling<'a> {
     }
 }
 
-fn so_value(so: &[Conclusion]) -> Value {
-    many(so.len(), conclusions_text(so.iter().copied()))
+fn so_value(words: Teller<'_>, so: &[Conclusion]) -> Value {
+    many(so.len(), words.conclusions(so.iter().copied()))
 }
 
 /// A transform in words: `a half turn, 1 to 2 to 1, 3 to 4 to 3`.
-pub(super) fn symmetry_text(words: &Words, transform: &Transform) -> String {
+pub(super) fn symmetry_text(words: Teller<'_>, transform: &Transform) -> Text {
     const SAME: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
     const REVERSED: [u8; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
     let to =
@@ -325,10 +343,14 @@ pub(super) fn symmetry_text(words: &Words, transform: &Transform) -> String {
     let rows = || words.say(Phrase::RowsTo, &[("rows", one(to(transform.rows())))]);
     let columns = || words.say(Phrase::ColumnsTo, &[("columns", one(to(transform.columns())))]);
     let lines = || words.row([rows(), columns()]);
+    // A corner of the board tells which diagonal it is.
+    let diagonal = |phrase: Phrase, corner: usize| {
+        words.say(phrase, &[("cell", one(words.cell(Cell::from_index(corner))))])
+    };
     let cells = match (transform.transposes(), transform.rows(), transform.columns()) {
         (false, REVERSED, REVERSED) => words.say(Phrase::HalfTurn, &[]),
-        (true, SAME, SAME) => words.say(Phrase::Diagonal, &[]),
-        (true, REVERSED, REVERSED) => words.say(Phrase::Antidiagonal, &[]),
+        (true, SAME, SAME) => diagonal(Phrase::Diagonal, 0),
+        (true, REVERSED, REVERSED) => diagonal(Phrase::Antidiagonal, 8),
         (true, SAME, REVERSED) => words.say(Phrase::Clockwise, &[]),
         (true, REVERSED, SAME) => words.say(Phrase::Counterclockwise, &[]),
         (false, _, SAME) => rows(),
@@ -349,10 +371,10 @@ pub(super) fn symmetry_text(words: &Words, transform: &Transform) -> String {
             named.insert(last);
             cycle.push(transform.digit(last));
         }
-        let to = |digits: String, next| {
+        let to = |digits: Text, next| {
             words.say(Phrase::DigitTo, &[("digits", one(digits)), ("next", one(next))])
         };
-        parts.extend(cycle.iter().map(ToString::to_string).reduce(to));
+        parts.extend(cycle.iter().map(|digit| digit.to_string().into()).reduce(to));
     }
     words.row(parts)
 }

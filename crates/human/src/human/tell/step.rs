@@ -1,28 +1,28 @@
 //! Steps in words: the templates of their kinds, filled in from their marks.
 
-use bivalue_core::grid::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
+use bivalue_core::grid::{Board, Cell, CellSet, Digit, DigitSet, House};
 
-use super::notation::{
-    by_kind, cells_text, conclusions_text, digits_text, each, fish_text, houses_text, role_name,
-};
+#[cfg(doc)]
+use super::Words;
+use super::notation::{cells_text, digits_text, each, fish_text, role_name};
 use super::phrases::Phrase;
 use super::reasons::{inner_lines, symmetry_text};
-use super::template::{Value, fill, many, one};
-use super::{Words, count, eureka, letters, nets, parts, story, whips};
+use super::template::{Value, fill, many, one, places};
+use super::{Teller, Text, count, eureka, letters, nets, parts, story, whips};
 use crate::human::{Mark, Reason, Role, Shape, Step, marked_cells};
 
 /// The style in which marks and digits are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
-    /// The style of patterns, as players write them: `3,7 in r4c18`, `3 r38 c26 fr3c1`.
-    Notation,
+    /// The style of patterns, as players write them: `3,7 in r4c18`, `3 r38 c26 fr3c1`. Cells that are
+    /// marked without digits are named with these.
+    Notation { digits: DigitSet },
     /// The style of sentences: `3 and 7`, `rows 3 and 8`.
     Prose,
 }
 
-impl Words {
-    /// The step in one line: name, pattern and conclusions. In English it is the text that [`Step`]
-    /// is displayed as.
+impl Teller<'_> {
+    /// The step in one line: [`Words::line`].
     ///
     /// ```
     /// use bivalue::Budget;
@@ -32,48 +32,54 @@ impl Words {
     /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
     /// let view = View::new(Board::new(&grid).unwrap());
     /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
-    /// assert_eq!(Words::english().line(&step), step.to_string());
+    /// let text = Words::english().with_spans().line(&step);
+    /// assert_eq!((text.as_str(), text.spans()[0].range.clone()), ("Full House: r1c9=9", 12..18));
     /// ```
     #[must_use]
-    pub fn line(&self, step: &Step) -> String {
-        let so = conclusions_text(step.conclusions());
+    pub fn line(self, step: &Step) -> Text {
+        let so = self.conclusions(step.conclusions());
+        let template = self.words().pattern_template(step.kind);
         if step.kind.pattern.is_empty() {
             return self.named(step, &so);
         }
-        let fill = Fill { words: self, step, style: Style::Notation, board: None };
-        self.named(step, &format!("{} => {so}", fill.text(self.pattern_template(step.kind))))
+        // `3,7 in r4c18`: the cells of a pattern that is told with the digits are those of the digits.
+        let has_digits = places(template).any(|place| place == "digits");
+        let digits = if has_digits { step.digits } else { DigitSet::EMPTY };
+        let fill = Fill { words: self, step, style: Style::Notation { digits }, board: None };
+        self.named(step, &Text::join([fill.text(template), so], " => "))
     }
 
-    /// The name, and the digits and cells of the pattern; only the cells if the digits would give
-    /// the conclusions away. See [`Step::pattern`].
+    /// The name, and the digits and cells of the pattern: [`Words::pattern`].
     ///
     /// ```
     /// use bivalue::Budget;
-    /// use bivalue::format::LibraryLine;
-    /// use bivalue::human::{View, Words, kind, steps_of};
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{View, Words, next_step};
     ///
-    /// let (technique, kind) = kind("xy-wing").unwrap();
-    /// let example: LibraryLine = kind.example.parse().unwrap();
-    /// let view = View::new(example.position().board().unwrap());
-    /// let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
-    /// assert_eq!(Words::english().pattern(&step), step.pattern());
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
+    /// let text = Words::english().with_spans().pattern(&step);
+    /// assert_eq!((text.as_str(), text.spans()[0].range.clone()), ("Full House: r1c9", 12..16));
     /// ```
     #[must_use]
-    pub fn pattern(&self, step: &Step) -> String {
+    pub fn pattern(self, step: &Step) -> Text {
         let (digits, cells) = (step.digits_to_see(), step.cells_to_see());
         if digits.is_empty() {
-            return self.named(step, &cells_text(cells));
+            return self.named(step, &self.cells(cells));
         }
         self.named(step, &self.digits_in_cells(digits_text(digits), digits, cells))
     }
 
     /// The name of a step, a colon as the language has it, and a text.
-    fn named(&self, step: &Step, text: &str) -> String {
-        [self.name(step.kind), &self.say(Phrase::Colon, &[]), text].concat()
+    fn named(self, step: &Step, text: &Text) -> Text {
+        let mut named = Text::from(self.words().name(step.kind));
+        named.push(&self.say(Phrase::Colon, &[]));
+        named.push(text);
+        named
     }
 
-    /// The explanation of a step: [`Step::explain`]. With its board the lines of its proof also
-    /// name the facts that they rest on: [`Step::explain_on`].
+    /// The step in plain words: [`Words::explain`].
     ///
     /// ```
     /// use bivalue::Budget;
@@ -83,18 +89,20 @@ impl Words {
     /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
     /// let view = View::new(Board::new(&grid).unwrap());
     /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
-    /// assert_eq!(Words::english().explain(&step, None), step.explain());
+    /// let text = Words::english().with_spans().explain(&step, Some(view.board()));
+    /// assert_eq!(text.as_str(), step.explain_on(view.board()));
+    /// assert_eq!(text.spans().len(), 3);
     /// ```
     #[must_use]
-    pub fn explain(&self, step: &Step, board: Option<&Board>) -> String {
+    pub fn explain(self, step: &Step, board: Option<&Board>) -> Text {
         let fill = Fill { words: self, step, style: Style::Prose, board };
-        fill.text(self.explanation_template(step.kind))
+        fill.text(self.words().explanation_template(step.kind))
     }
 }
 
 /// The values of a template's places.
 struct Fill<'a> {
-    words: &'a Words,
+    words: Teller<'a>,
     step: &'a Step,
     style: Style,
     board: Option<&'a Board>,
@@ -102,7 +110,7 @@ struct Fill<'a> {
 
 impl Fill<'_> {
     /// The template with every `{name}` filled in; a name for which the step has no value stays.
-    fn text(&self, template: &str) -> String {
+    fn text(&self, template: &str) -> Text {
         fill(template, |name| self.value(name))
     }
 
@@ -114,10 +122,10 @@ impl Fill<'_> {
                 Some(many(step.digits.len(), words.list(each(step.digits))))
             }
             "digits" => Some(many(step.digits.len(), digits_text(step.digits))),
-            "so" => Some(many(conclusions().count(), conclusions_text(conclusions()))),
+            "so" => Some(many(conclusions().count(), words.conclusions(conclusions()))),
             // The assumption that is refuted: `r1c1=5` for the conclusion `r1c1<>5`.
             "opposite" => {
-                let opposites = conclusions().map(|so| so.opposite().to_string());
+                let opposites = conclusions().map(|so| words.conclusion(so.opposite()));
                 Some(many(conclusions().count(), words.list(opposites)))
             }
             "chain" if step.marks.iter().any(is_link) => {
@@ -125,20 +133,21 @@ impl Fill<'_> {
             }
             "notation" => {
                 let colon = || words.say(Phrase::Colon, &[]);
-                let chain = eureka::notation(words, &step.marks).map(|chain| colon() + &chain);
+                let chain = eureka::notation(words, &step.marks);
+                let chain = chain.map(|chain| Text::join([colon(), chain], ""));
                 Some(one(chain.unwrap_or_default()))
             }
             "chain" => nets::notation(words, step).map(one).or_else(|| self.marks(name)),
-            "whip" => whips::notation(step).map(one),
-            "fish" => Some(one(fish_text(step))),
+            "whip" => whips::notation(words, step).map(one),
+            "fish" => Some(one(fish_text(words, step))),
             "story" => story::stories(words, step).into_iter().next().map(one),
-            "stories" => Some(lines(story::sentences(words, step))),
+            "stories" => Some(lines(&story::sentences(words, step))),
             "ends" => story::ends(words, &step.marks),
             "way" => story::way(words, &step.marks),
             "cases" => story::cases(words, step).map(one),
-            "proof" => Some(lines(inner_lines(words, step, board))),
+            "proof" => Some(lines(&inner_lines(words, step, board))),
             "letters" => {
-                Some(lines(letters::lines(words, marked_cells(&step.marks, Role::Pattern))))
+                Some(lines(&letters::lines(words, marked_cells(&step.marks, Role::Pattern))))
             }
             "seen" => Some(one(self.blockers()?.0)),
             "gone" => Some(one(self.blockers()?.1)),
@@ -162,7 +171,7 @@ impl Fill<'_> {
 
     /// For a step about one cell: the digits that it sees, each with one place, and the digits that
     /// were eliminated. Nothing is said of them without a board.
-    fn blockers(&self) -> Option<(String, String)> {
+    fn blockers(&self) -> Option<(Text, Text)> {
         let cell = self.step.cells_to_see().first()?;
         let Some(board) = self.board else { return Some(Default::default()) };
         let words = self.words;
@@ -188,11 +197,11 @@ impl Fill<'_> {
 
     /// For a step about a digit and its last place in a house: the fewest cells with the digit that see the other empty
     /// cells, and the cells in which it was eliminated. Nothing is said of them without a board.
-    fn blocked(&self) -> Option<String> {
+    fn blocked(&self) -> Option<Text> {
         let place = self.step.cells_to_see().first()?;
         let digit = self.step.digits.first()?;
         let house = self.step.marks.iter().find_map(Mark::house)?;
-        let Some(board) = self.board else { return Some(String::new()) };
+        let Some(board) = self.board else { return Some(Text::default()) };
         let is_open = |cell: &Cell| *cell != place && board.value(*cell).is_none();
         let others: CellSet = house.cells().into_iter().filter(is_open).collect();
         let sees = |cell: Cell| others & cell.peers();
@@ -207,7 +216,7 @@ impl Fill<'_> {
         let choices = (0..1_u32 << blockers.len()).filter(|&chosen| seen(chosen) == all);
         let chosen = choices.min_by_key(|chosen| chosen.count_ones()).unwrap_or(0);
         let (words, gone) = (self.words, others & !all);
-        let facts: Vec<String> = blockers
+        let facts: Vec<Text> = blockers
             .iter()
             .enumerate()
             .filter(|(at, _)| chosen >> at & 1 == 1)
@@ -215,9 +224,9 @@ impl Fill<'_> {
             .collect();
         let facts = || many(facts.len(), words.list(facts.clone()));
         let digit = || one(digit.to_string());
-        let cells = || many(gone.len(), cells_text(gone));
+        let cells = || many(gone.len(), words.cells(gone));
         Some(match (chosen == 0, gone.is_empty()) {
-            (true, true) => String::new(),
+            (true, true) => Text::default(),
             (false, true) => words.say(Phrase::BlockedPlaces, &[("facts", facts())]),
             (true, false) => {
                 words.say(Phrase::GonePlaces, &[("digit", digit()), ("cells", cells())])
@@ -252,14 +261,19 @@ impl Fill<'_> {
         let mut parts = Vec::new();
         if !houses.is_empty() {
             parts.push(match self.style {
-                Style::Notation => houses_text(&houses),
+                Style::Notation { .. } => self.words.houses_in_short(&houses),
                 Style::Prose => self.words.houses(&houses),
             });
         }
-        parts.extend(rest.map(|mark| self.words.mark(mark)));
+        parts.extend(rest.map(|mark| match (mark.shape, self.style) {
+            (Shape::Cells(cells), Style::Notation { digits }) => {
+                self.words.naming(cells_text(cells), cells, digits)
+            }
+            _ => self.words.mark(mark),
+        }));
         let count = marks.iter().map(|mark| size(mark)).sum();
         (!parts.is_empty()).then(|| match self.style {
-            Style::Notation => many(count, parts.join(", ")),
+            Style::Notation { .. } => many(count, Text::join(parts, ", ")),
             Style::Prose => many(count, self.words.list(parts)),
         })
     }
@@ -275,60 +289,15 @@ fn size(mark: &Mark) -> usize {
 }
 
 /// Indented lines, each after a line end.
-fn lines(lines: Vec<String>) -> Value {
-    let count = lines.len();
-    many(count, lines.into_iter().fold(String::new(), |text, line| text + "\n  " + &line))
+fn lines(lines: &[Text]) -> Value {
+    let mut text = Text::default();
+    for line in lines {
+        text.push_str("\n  ");
+        text.push(line);
+    }
+    many(lines.len(), text)
 }
 
 fn is_link(mark: &Mark) -> bool {
     matches!(mark.shape, Shape::Link(_))
-}
-
-impl Words {
-    fn mark(&self, mark: &Mark) -> String {
-        match mark.shape {
-            Shape::Cells(cells) => cells_text(cells),
-            Shape::Candidates(digits, cells) => {
-                self.digits_in_cells(digits_text(digits), digits, cells)
-            }
-            Shape::House(house) => self.house(house),
-            Shape::Link(link) => {
-                let sign = if link.strong { '=' } else { '-' };
-                format!(
-                    "{}{} {sign} {}{}",
-                    link.from.digit,
-                    cells_text(link.from.cells),
-                    link.to.digit,
-                    cells_text(link.to.cells)
-                )
-            }
-        }
-    }
-
-    /// A house in a sentence: `row 3`.
-    ///
-    /// ```
-    /// use bivalue::grid::House;
-    /// use bivalue::human::Words;
-    ///
-    /// assert_eq!(Words::english().house(House::row(2)), "row 3");
-    /// ```
-    #[must_use]
-    pub fn house(&self, house: House) -> String {
-        self.houses(&[house])
-    }
-
-    /// Houses in a sentence: `rows 3 and 8`, `row 3, columns 5 and 6 and box 6`.
-    pub(in crate::human) fn houses(&self, houses: &[House]) -> String {
-        let part = |(kind, numbers): (HouseKind, Vec<usize>)| {
-            let phrase = match kind {
-                HouseKind::Row => Phrase::Row,
-                HouseKind::Column => Phrase::Column,
-                HouseKind::Box => Phrase::Box,
-            };
-            let list = self.list(numbers.iter().map(ToString::to_string));
-            self.say(phrase, &[("numbers", many(numbers.len(), list))])
-        };
-        self.list(by_kind(houses).map(part))
-    }
 }

@@ -10,19 +10,19 @@ use bivalue_core::grid::{CellSet, Conclusion, House};
 use super::notation::cells_text;
 use super::phrases::Phrase;
 use super::template::{Value, many, one};
-use super::{Words, eureka};
+use super::{Teller, Text, eureka};
 use crate::human::net::void;
 use crate::human::{Branch, Constraint, Line, Link, Mark, Node, Reason, Role, Step};
 
 /// The text of each chain of a step, in order.
-pub(super) fn stories(words: &Words, step: &Step) -> Vec<String> {
+pub(super) fn stories(words: Teller<'_>, step: &Step) -> Vec<Text> {
     let reasons = Reasons::of(step);
     eureka::chains(&step.marks).iter().map(|links| story(words, links, &reasons)).collect()
 }
 
 /// A sentence for each chain, or for each case.
-pub(super) fn sentences(words: &Words, step: &Step) -> Vec<String> {
-    let sentence = |story: &String| words.say(Phrase::Story, &[("story", one(story))]);
+pub(super) fn sentences(words: Teller<'_>, step: &Step) -> Vec<Text> {
+    let sentence = |story: &Text| words.say(Phrase::Story, &[("story", one(story.clone()))]);
     let stories = stories(words, step);
     let Some(Reason::Cases(_, branches)) = step.proof.lines.first().map(|line| &line.why) else {
         return stories.iter().map(sentence).collect();
@@ -37,7 +37,7 @@ pub(super) fn sentences(words: &Words, step: &Step) -> Vec<String> {
         };
         match chains.iter().position(is_its) {
             Some(at) => sentence(&stories[at]),
-            None => words.say(Phrase::CaseAlready, &[("case", one(branch.case.to_string()))]),
+            None => words.say(Phrase::CaseAlready, &[("case", one(words.candidate(branch.case)))]),
         }
     });
     of_branch.collect()
@@ -45,27 +45,27 @@ pub(super) fn sentences(words: &Words, step: &Step) -> Vec<String> {
 
 /// Both ends of the first chain: `r3c2=9 and r6c2=9`. If the chain ends with a contradiction, only
 /// the end from whose opposite it starts.
-pub(super) fn ends(words: &Words, marks: &[Mark]) -> Option<Value> {
+pub(super) fn ends(words: Teller<'_>, marks: &[Mark]) -> Option<Value> {
     let chains = eureka::chains(marks);
     let links = chains.first()?;
     let ends = [links.first()?.from, links.last()?.to];
     let mut ends = ends.map(|node| state(words, node, true)).to_vec();
-    ends.dedup();
+    ends.dedup_by(|end, before| end.as_str() == before.as_str());
     ends.truncate(if is_cut(links) { 1 } else { 2 });
     Some(many(ends.len(), words.list(ends)))
 }
 
 /// The cells of the first chain in order: `r1c4, r2c5, r8c5`.
-pub(super) fn way(words: &Words, marks: &[Mark]) -> Option<Value> {
+pub(super) fn way(words: Teller<'_>, marks: &[Mark]) -> Option<Value> {
     let chains = eureka::chains(marks);
     let links = chains.first()?;
     let nodes = links.iter().flat_map(|link| [link.from, link.to]);
-    let mut cells: Vec<_> = nodes.map(|node| cells_text(node.cells)).collect();
-    cells.dedup();
+    let mut cells: Vec<_> = nodes.map(|node| words.cells(node.cells)).collect();
+    cells.dedup_by(|cells, before| cells.as_str() == before.as_str());
     Some(many(cells.len(), words.list(cells)))
 }
 
-fn story(words: &Words, links: &[Link], reasons: &Reasons) -> String {
+fn story(words: Teller<'_>, links: &[Link], reasons: &Reasons) -> Text {
     let links = eureka::from_its_start(links);
     let first = links.first().map(|link| state(words, link.from, !link.strong));
     links.iter().enumerate().fold(first.unwrap_or_default(), |story, (at, link)| {
@@ -76,13 +76,14 @@ fn story(words: &Words, links: &[Link], reasons: &Reasons) -> String {
 }
 
 /// The text that a node is true, or false.
-fn state(words: &Words, node: Node, is_true: bool) -> String {
+fn state(words: Teller<'_>, node: Node, is_true: bool) -> Text {
     let cells = cells_text(node.cells);
+    let named = |text: String| words.naming(text, node.cells, node.digit.into());
     let digit = node.digit;
     match (is_true, node.cells.len()) {
-        (true, 1) => format!("{cells}={digit}"),
+        (true, 1) => named(format!("{cells}={digit}")),
         (true, _) => words.digits_in_cells(digit.to_string(), digit.into(), node.cells),
-        (false, _) => format!("{cells}<>{digit}"),
+        (false, _) => named(format!("{cells}<>{digit}")),
     }
 }
 
@@ -112,9 +113,9 @@ impl Reasons {
     /// The next node with the reason of the link: the house or the almost locked set of a strong link, or the
     /// step's pattern, if it makes the link. That its cell has no other candidate is not said, nor that nodes
     /// of a cell or a house exclude each other.
-    fn add(&self, words: &Words, next: String, link: &Link) -> String {
+    fn add(&self, words: Teller<'_>, next: Text, link: &Link) -> Text {
         if link.through.len() > 1 {
-            let cells = many(link.through.len(), cells_text(link.through));
+            let cells = many(link.through.len(), words.cells(link.through));
             return words.say(Phrase::StorySet, &[("next", one(next)), ("cells", cells)]);
         }
         if self.has_pattern && self.is_by_pattern(link) {
@@ -203,7 +204,7 @@ fn excludes(fact: Conclusion, so: Conclusion) -> bool {
 }
 
 /// The introduction to cases: the conclusion, and the cell or house of the cases.
-pub(super) fn cases(words: &Words, step: &Step) -> Option<String> {
+pub(super) fn cases(words: Teller<'_>, step: &Step) -> Option<Text> {
     let line = step.proof.lines.first()?;
     Some(match &line.why {
         Reason::Cases(Constraint::House(house, digit), branches) => {
@@ -211,7 +212,7 @@ pub(super) fn cases(words: &Words, step: &Step) -> Option<String> {
             let places = [
                 ("house", one(words.house(*house))),
                 ("digit", one(digit.to_string())),
-                ("cells", many(branches.len(), cells_text(cells))),
+                ("cells", many(branches.len(), words.cells(cells))),
             ];
             let phrases = [Phrase::PlacesOfDigit, Phrase::PlacesRefuted, Phrase::PlacesOrRefuted];
             words.say(phrase_of_cases(&line.so, branches, phrases), &places)
@@ -219,7 +220,7 @@ pub(super) fn cases(words: &Words, step: &Step) -> Option<String> {
         Reason::Cases(Constraint::Cell(cell), branches) => {
             let digits = branches.iter().map(|branch| branch.case.digit().to_string());
             let digits = many(branches.len(), words.list(digits));
-            let places = [("cell", one(cell.to_string())), ("digits", digits)];
+            let places = [("cell", one(words.cell(*cell))), ("digits", digits)];
             let phrases = [Phrase::DigitsOfCell, Phrase::DigitsRefuted, Phrase::DigitsOrRefuted];
             words.say(phrase_of_cases(&line.so, branches, phrases), &places)
         }
@@ -239,7 +240,7 @@ pub(super) fn cases(words: &Words, step: &Step) -> Option<String> {
                 let Some(cells) = cells else {
                     return Some(words.say(Phrase::ToContradiction, &[]));
                 };
-                let cells = many(cells.len(), cells_text(cells));
+                let cells = many(cells.len(), words.cells(cells));
                 words.say(Phrase::ThenNoCandidate, &[("cells", cells)])
             }
         },

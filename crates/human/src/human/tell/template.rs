@@ -1,19 +1,24 @@
-//! Templates: texts with places, `{name}` and `{name:one|many}`, that are filled in.
+//! Templates: texts with places, `{name}` and `{name:one|many}`, that are filled in. What the texts of the
+//! places name, the filled text names.
+
+use std::borrow::Borrow;
+
+use super::Text;
 
 /// The value of a place: a text, and the number of things that it names.
 #[derive(Clone)]
 pub(in crate::human) struct Value {
-    text: String,
+    text: Text,
     count: usize,
 }
 
 /// A text for one thing, or for something that is not counted.
-pub(in crate::human) fn one(text: impl Into<String>) -> Value {
+pub(in crate::human) fn one(text: impl Into<Text>) -> Value {
     many(1, text)
 }
 
 /// A text for a number of things.
-pub(in crate::human) fn many(count: usize, text: impl Into<String>) -> Value {
+pub(in crate::human) fn many(count: usize, text: impl Into<Text>) -> Value {
     Value { text: text.into(), count }
 }
 
@@ -55,20 +60,20 @@ fn behind_brace(part: &str) -> [Option<Piece<'_>>; 2] {
 }
 
 /// The template with every place filled in; a place without a value stays.
-pub(super) fn fill(template: &str, value: impl Fn(&str) -> Option<Value>) -> String {
-    let mut filled = String::new();
+pub(super) fn fill<V: Borrow<Value>>(template: &str, value: impl Fn(&str) -> Option<V>) -> Text {
+    let mut filled = Text::default();
     for piece in pieces(template) {
         match piece {
-            Piece::Text(text) => filled += text,
+            Piece::Text(text) => filled.push_str(text),
             Piece::Place(name) => match value(name) {
-                Some(value) => filled += &value.text,
-                None => filled.extend(["{", name, "}"]),
+                Some(value) => filled.push(&value.borrow().text),
+                None => ["{", name, "}"].iter().for_each(|text| filled.push_str(text)),
             },
             Piece::Forms(name, forms) => {
-                let count = value(name).map_or(0, |value| value.count);
-                filled += form(forms, count);
+                let count = value(name).map_or(0, |value| value.borrow().count);
+                filled.push_str(form(forms, count));
             }
-            Piece::Open(text) => filled.extend(["{", text]),
+            Piece::Open(text) => ["{", text].iter().for_each(|text| filled.push_str(text)),
         }
     }
     filled
@@ -107,10 +112,22 @@ mod tests {
             "so" => Some(one("r1c1=5")),
             _ => None,
         };
-        assert_eq!(fill("{fin:it|they} at {fin}: {so}.", value), "they at r1c12: r1c1=5.");
-        assert_eq!(fill("{so:it|they}{fin:1|2|more}{none:1|2|more}", value), "it2more");
-        assert_eq!(fill("{none}, {so:it}{fin:|s}, {fin", value), "{none}, its, {fin");
-        assert_eq!(fill("", value), "");
+        let filled = |template: &str| String::from(fill(template, value));
+        assert_eq!(filled("{fin:it|they} at {fin}: {so}."), "they at r1c12: r1c1=5.");
+        assert_eq!(filled("{so:it|they}{fin:1|2|more}{none:1|2|more}"), "it2more");
+        assert_eq!(filled("{none}, {so:it}{fin:|s}, {fin"), "{none}, its, {fin");
+        assert_eq!(filled(""), "");
+    }
+
+    #[test]
+    fn what_a_value_names_is_named_wherever_it_stands() {
+        let cells = "r1c1".parse::<bivalue_core::grid::Cell>().unwrap().into();
+        let named = many(1, Text::naming("r1c1", cells, bivalue_core::grid::DigitSet::EMPTY));
+        let text = fill("é {a}{a:, |s}{a}", |_| Some(&named));
+        assert_eq!(text.as_str(), "é r1c1, r1c1");
+        let ranges: Vec<_> = text.spans().iter().map(|span| span.range.clone()).collect();
+        assert_eq!(ranges, [3..7, 9..13]);
+        assert!(text.spans().iter().all(|span| span.cells == cells));
     }
 
     #[test]

@@ -6,23 +6,23 @@
 //! notation would say more than is true. In a row the candidates are written by their columns, in a column by
 //! their rows, in a cell by their digits.
 
-use bivalue_core::grid::{Cell, House, HouseKind};
+use bivalue_core::grid::{Cell, CellSet, House, HouseKind};
 
-use super::eureka;
 use super::notation::{cells_text, houses_text};
+use super::{Teller, Text, eureka};
 use crate::human::{Constraint, Line, Link, Node, Reason, Step};
 
 /// The links of a whip.
-pub(super) fn notation(step: &Step) -> Option<String> {
+pub(super) fn notation(words: Teller<'_>, step: &Step) -> Option<Text> {
     let Reason::Refuted(lines) = &step.proof.lines.first()?.why else { return None };
     let chains = eureka::chains(&step.marks);
     // A weak link leads to each cell or house, and from there a strong one to the placement.
     let links = lines.iter().zip(chains.first()?.chunks(2));
-    let links: Option<Vec<_>> = links.map(|(line, link)| written(line, link)).collect();
-    links.map(|links| links.join(" - "))
+    let links: Option<Vec<_>> = links.map(|(line, link)| written(words, line, link)).collect();
+    links.map(|links| Text::join(links, " - "))
 }
 
-fn written(line: &Line, link: &[Link]) -> Option<String> {
+fn written(words: Teller<'_>, line: &Line, link: &[Link]) -> Option<Text> {
     let of = match &line.why {
         Reason::Only(of) => of,
         Reason::Counting(cover) => cover.truths.first()?,
@@ -33,9 +33,13 @@ fn written(line: &Line, link: &[Link]) -> Option<String> {
         Constraint::House(house, digit) => format!("{}n{digit}", houses_text(&[*house])),
         Constraint::Pattern(_) => return None,
     };
-    let from = candidate(of, link.first()?.to);
-    let to = link.get(1).map_or_else(|| ".".to_owned(), |link| candidate(of, link.to));
-    Some(format!("{name}{{{from} {to}}}"))
+    let (from, to) = (link.first()?.to, link.get(1).map(|link| link.to));
+    let end = to.map_or_else(|| ".".to_owned(), |to| candidate(of, to));
+    let text = format!("{name}{{{} {end}}}", candidate(of, from));
+    let nodes = [Some(from), to].into_iter().flatten();
+    let cells = nodes.clone().fold(CellSet::EMPTY, |all, node| all | node.cells);
+    // They have the cell in common, or the digit.
+    Some(words.naming(text, cells, nodes.map(|node| node.digit).collect()))
 }
 
 /// A candidate of a cell or a house, or a group of them, without what the name of that says.

@@ -3,13 +3,12 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
-use bivalue_core::grid::{CellSet, Conclusion, DigitSet};
+use bivalue_core::grid::{Board, Conclusion, House};
 
-use super::notation::cells_text;
 use super::phrases::Phrase;
-use super::role_name;
-use super::template::{Value, fill, many, one, places, unknown_place};
-use crate::human::{Kind, Role, kinds};
+use super::template::{one, places, unknown_place};
+use super::{Teller, role_name};
+use crate::human::{Kind, Proof, Role, Step, kinds};
 
 /// The words in which steps, hints and proofs are explained.
 ///
@@ -340,7 +339,7 @@ impl Words {
         };
         // The letter is last in the role's name: `set-b`.
         let letter = role_name(role).pop().map(String::from);
-        self.say(phrase, &[("letter", one(letter.unwrap_or_default()))])
+        self.plain().say(phrase, &[("letter", one(letter.unwrap_or_default()))]).into()
     }
 
     /// The word for a conclusion in the legend of a drawing: a candidate is `placed`, or it `goes`.
@@ -359,59 +358,90 @@ impl Words {
             Conclusion::Place(_) => Phrase::Placed,
             Conclusion::Eliminate(_) => Phrase::Goes,
         };
-        self.say(phrase, &[])
+        self.phrase(phrase).to_owned()
     }
 
-    /// A phrase with its places filled in.
-    pub(in crate::human) fn say(&self, phrase: Phrase, places: &[(&str, Value)]) -> String {
-        let value = |name: &str| {
-            let place = places.iter().find(|(place, _)| *place == name);
-            debug_assert!(place.is_some(), "{} without {name}", phrase.key());
-            place.map(|(_, value)| value.clone())
-        };
-        fill(self.text(Key::Phrase(phrase), phrase.english()), value)
+    /// A house in a sentence: `row 3`.
+    ///
+    /// ```
+    /// use bivalue::grid::House;
+    /// use bivalue::human::Words;
+    ///
+    /// assert_eq!(Words::english().house(House::row(2)), "row 3");
+    /// ```
+    #[must_use]
+    pub fn house(&self, house: House) -> String {
+        self.plain().house(house).into()
     }
 
-    /// A list in a row: `this, that, the other`.
-    pub(in crate::human) fn row(&self, parts: impl IntoIterator<Item = String>) -> String {
-        let join = |list: String, next| {
-            self.say(Phrase::ListNext, &[("list", one(list)), ("next", one(next))])
-        };
-        parts.into_iter().reduce(join).unwrap_or_default()
+    /// The step in one line: name, pattern and conclusions. In English it is the text that [`Step`]
+    /// is displayed as.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{View, Words, next_step};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
+    /// assert_eq!(Words::english().line(&step), step.to_string());
+    /// ```
+    #[must_use]
+    pub fn line(&self, step: &Step) -> String {
+        self.plain().line(step).into()
     }
 
-    /// A list in a sentence: `this, that and the other`.
-    pub(in crate::human) fn list(&self, parts: impl IntoIterator<Item = String>) -> String {
-        self.list_by(Phrase::ListLast, parts)
+    /// The name, and the digits and cells of the pattern; only the cells if the digits would give
+    /// the conclusions away. See [`Step::pattern`].
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::format::LibraryLine;
+    /// use bivalue::human::{View, Words, kind, steps_of};
+    ///
+    /// let (technique, kind) = kind("xy-wing").unwrap();
+    /// let example: LibraryLine = kind.example.parse().unwrap();
+    /// let view = View::new(example.position().board().unwrap());
+    /// let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
+    /// assert_eq!(Words::english().pattern(&step), step.pattern());
+    /// ```
+    #[must_use]
+    pub fn pattern(&self, step: &Step) -> String {
+        self.plain().pattern(step).into()
     }
 
-    /// A list of alternatives: `this, that or the other`.
-    pub(in crate::human) fn choice(&self, parts: impl IntoIterator<Item = String>) -> String {
-        self.list_by(Phrase::ListOr, parts)
+    /// The explanation of a step: [`Step::explain`]. With its board the lines of its proof also
+    /// name the facts that they rest on: [`Step::explain_on`].
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{View, Words, next_step};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
+    /// assert_eq!(Words::english().explain(&step, None), step.explain());
+    /// ```
+    #[must_use]
+    pub fn explain(&self, step: &Step, board: Option<&Board>) -> String {
+        self.plain().explain(step, board).into()
     }
 
-    fn list_by(&self, last_phrase: Phrase, parts: impl IntoIterator<Item = String>) -> String {
-        let mut parts: Vec<_> = parts.into_iter().collect();
-        match parts.pop() {
-            Some(last) if !parts.is_empty() => {
-                let others = one(self.row(parts));
-                self.say(last_phrase, &[("list", others), ("last", one(last))])
-            }
-            last => last.unwrap_or_default(),
-        }
+    /// The proof line by line: [`proof_lines`](super::proof_lines).
+    #[must_use]
+    pub fn proof_lines(&self, proof: &Proof, board: Option<&Board>) -> Vec<String> {
+        self.plain().proof_lines(proof, board).into_iter().map(Into::into).collect()
     }
 
-    /// Digits in cells, with the digits' text given: `3,7 in r4c18`.
-    pub(in crate::human) fn digits_in_cells(
-        &self,
-        digits_text: String,
-        digits: DigitSet,
-        cells: CellSet,
-    ) -> String {
-        let cells = many(cells.len(), cells_text(cells));
-        self.say(
-            Phrase::DigitsInCells,
-            &[("digits", many(digits.len(), digits_text)), ("cells", cells)],
-        )
+    /// The words for plain texts, without spans.
+    pub(in crate::human) fn plain(&self) -> Teller<'_> {
+        self.into()
+    }
+
+    /// The template of a phrase.
+    pub(super) fn phrase(&self, phrase: Phrase) -> &str {
+        self.text(Key::Phrase(phrase), phrase.english())
     }
 }

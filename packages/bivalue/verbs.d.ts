@@ -373,6 +373,8 @@ export interface Hint {
   technique?: Technique | null;
   /** The hint in words. */
   text: string;
+  /** With `spans`: what these words name. */
+  text_spans?: Span[] | null;
   /** The version of the record. */
   v: number;
   /** What was corrected while reading. */
@@ -728,6 +730,23 @@ export interface Reason {
   message: string;
 }
 
+/**
+ * A part of a text that names cells, candidates or houses. Those of a text are in order, and none
+ * overlaps another.
+ */
+export interface Span {
+  /** The cells; of houses all of theirs. */
+  cells: string[];
+  /** Where candidates are named, their digits: each of them in each of the cells. */
+  digits?: number[];
+  /** Where it starts, from 0, in characters (Unicode scalar values). */
+  from: number;
+  /** Where houses are named, these. */
+  houses?: string[];
+  /** Where it ends: the number of the character behind it. */
+  to: number;
+}
+
 /** What a record says about its puzzle, in one word. */
 export type Status = "unique" | "solved" | "multiple" | "none" | "invalid" | "limit" | "converted" | "canonical" | "morph" | "error";
 
@@ -739,6 +758,8 @@ export interface Step {
   eliminate?: string[];
   /** The step in plain words. */
   explanation: string;
+  /** With `spans`: what these words name. */
+  explanation_spans?: Span[] | null;
   /** The links of a chain, in order. */
   links?: Link[];
   /** What to look at. */
@@ -751,6 +772,8 @@ export interface Step {
   technique: Technique;
   /** The step in one line. */
   text: string;
+  /** With `spans`: what that line names. */
+  text_spans?: Span[] | null;
 }
 
 /** Steps: those of a path, or all that a position has. */
@@ -1026,6 +1049,8 @@ export interface HintRequest {
    */
   original?: PuzzleInput | null;
   puzzle: PuzzleInput;
+  /** Add to each text about a step the parts that name cells, candidates and houses. */
+  spans?: boolean;
   /**
    * The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
    * groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all` (except Franken
@@ -1069,6 +1094,8 @@ export interface ExplainRequest {
    * @default false
    */
   shortest?: boolean;
+  /** Add to each text about a step the parts that name cells, candidates and houses. */
+  spans?: boolean;
   /**
    * The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
    * groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all` (except Franken
@@ -1120,6 +1147,8 @@ export interface StepsRequest {
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   puzzle: PuzzleInput;
+  /** Add to each text about a step the parts that name cells, candidates and houses. */
+  spans?: boolean;
   /**
    * The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
    * groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all` (except Franken
@@ -1195,6 +1224,8 @@ export interface WhyNotRequest {
    */
   prefer?: Prefer;
   puzzle: PuzzleInput;
+  /** Add to each text about a step the parts that name cells, candidates and houses. */
+  spans?: boolean;
   /**
    * The techniques that may prove it, by name or by HoDoKu's number, or groups: `default`,
    * `hodoku` or `all`. If none is named: `default` without brute force.
@@ -1231,6 +1262,8 @@ export interface JudgeMoveRequest {
   /** End after this number of nodes, with the status `limit`. */
   nodes?: number;
   puzzle: PuzzleInput;
+  /** Add to each text about a step the parts that name cells, candidates and houses. */
+  spans?: boolean;
   /**
    * The techniques that may prove them, by name or by HoDoKu's number, or groups: `default`,
    * `hodoku` or `all`. If none is named: `default` without brute force.

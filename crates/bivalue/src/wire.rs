@@ -33,6 +33,7 @@ mod picture;
 mod place;
 mod rated;
 mod scene;
+mod span;
 pub mod step;
 
 use serde::Serialize;
@@ -57,6 +58,7 @@ pub use picture::Picture;
 pub use place::{Place, input_text};
 pub use rated::{Rated, RatedLink, RatedStep};
 pub use scene::{changes, scene};
+pub use span::Span;
 
 /// The version of the records: the value of `v`.
 pub const VERSION: u32 = 1;

@@ -9,7 +9,7 @@ use bivalue::budget::Budget;
 use bivalue::verbs::{
     Answers, Explain, Finding, Outcome, PuzzleInput, PuzzleVerb, Steps, ask, verb, verbs,
 };
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// A request with its record.
 struct Case {
@@ -151,6 +151,86 @@ fn every_request_gives_its_record() {
         assert_eq!(record, case.record, "{}", case.place);
         assert_eq!(word(reply.outcome), case.outcome, "{}", case.place);
     }
+}
+
+/// Takes the spans out of a record, each with its text.
+fn take_spans(record: &mut Value, taken: &mut Vec<(String, Vec<Value>)>) {
+    match record {
+        Value::Object(members) => {
+            for name in ["text", "explanation"] {
+                let text = members.get(name).and_then(Value::as_str).map(str::to_owned);
+                if let Some(Value::Array(spans)) = members.remove(&format!("{name}_spans")) {
+                    taken.push((text.expect(name), spans));
+                }
+            }
+            members.values_mut().for_each(|value| take_spans(value, taken));
+        }
+        Value::Array(values) => values.iter_mut().for_each(|value| take_spans(value, taken)),
+        _ => {}
+    }
+}
+
+/// With `spans` a record is the same with spans beside its texts, and without it has none.
+#[test]
+fn spans_are_added_where_they_are_asked_for() {
+    let (mut told, mut names) = (0, 0);
+    for case in cases() {
+        let Ok(mut request) = serde_json::from_str::<Map<String, Value>>(&case.request) else {
+            continue;
+        };
+        let verb = request.get("verb").and_then(Value::as_str).unwrap_or_default();
+        let tells = ["explain", "hint", "judge-move", "steps", "why-not"].contains(&verb);
+        if !tells || request.get("spans").is_some_and(|spans| !spans.is_boolean()) {
+            continue;
+        }
+        let mut ask_with = |spans: bool| {
+            request.insert("spans".into(), spans.into());
+            let request = serde_json::to_string(&request).unwrap();
+            let mut record =
+                serde_json::from_str(&ask(&request, &Budget::UNLIMITED).record).unwrap();
+            let mut taken = Vec::new();
+            take_spans(&mut record, &mut taken);
+            (record, taken)
+        };
+        let (with, without) = (ask_with(true), ask_with(false));
+        assert_eq!(with.0, without.0, "{}", case.place);
+        assert!(without.1.is_empty(), "{}", case.place);
+        for (text, spans) in with.1 {
+            let characters: Vec<char> = text.chars().collect();
+            let mut end = 0;
+            for span in spans {
+                let [from, to] = ["from", "to"].map(|at| span[at].as_u64().unwrap() as usize);
+                assert!(end <= from && from < to, "{}: {span} in {text}", case.place);
+                let named: String = characters[from..to].iter().collect();
+                let cells = span["cells"].as_array().unwrap();
+                // One cell is named by its name, but in a link of a whip: `r4n2{c4 .}`.
+                if let [cell] = &cells[..]
+                    && !named.contains('{')
+                {
+                    assert!(named.contains(cell.as_str().unwrap()), "{named}: {span}");
+                }
+                assert!(cells.len() == 1 || span["houses"].is_null() || cells.len() >= 9);
+                (end, names) = (to, names + 1);
+            }
+            told += 1;
+        }
+    }
+    assert!(told > 100 && names > 500, "{names} names in {told} texts");
+}
+
+#[test]
+fn a_step_with_spans_is_drawn_as_one_without() {
+    let puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let drawn = |spans: bool| {
+        let hint = json!({"verb": "hint", "level": "full", "puzzle": puzzle, "spans": spans});
+        let hint: Value =
+            serde_json::from_str(&ask(&hint.to_string(), &Budget::UNLIMITED).record).unwrap();
+        assert_eq!(hint["step"]["text_spans"].is_array(), spans);
+        let picture = json!({"verb": "picture", "puzzle": puzzle, "step": hint["step"]});
+        ask(&picture.to_string(), &Budget::UNLIMITED).record
+    };
+    assert_eq!(drawn(true), drawn(false));
 }
 
 #[test]

@@ -76,6 +76,13 @@ The schemas (JSON Schema 2020-12) are [requests.json](schema/requests.json) and
 Every request has a member `verb`, and most have a `puzzle`. `id` can be anything but a number that would
 lose digits, and is repeated in the record. `nodes` and `timeout_ms` bound the work; where a bound is met, the
 record's `status` is `limit`, or, if a part of the answer is known, `reason` names the bound.
+
+Requests whose records tell steps in words take `words`, a translation, and `spans`. With `\"spans\": true` each
+`text` and each `explanation` of a step or a hint has a list beside it, `text_spans` or `explanation_spans`, of the
+parts that name something: [Span](#span). A program that lights what a sentence speaks of, or makes links of it,
+then need not know how cells and houses are written, nor in which language. Places are counted in characters (Unicode
+scalar values), as Python does, `text[from:to]`; `text.slice(from, to)` of JavaScript is the same unless the words
+of the request have characters beyond U+FFFF, such as emoji.
 ";
 
 const STREAMS: &str = "

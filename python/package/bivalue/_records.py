@@ -41,6 +41,7 @@ __all__ = [
     "RatedStep",
     "Rearrangement",
     "Reason",
+    "Span",
     "Step",
     "Steps",
     "Technique",
@@ -758,6 +759,11 @@ class Hint(Record):
     def text(self) -> str:
         """The hint in words."""
         return self._get("text")
+
+    @property
+    def text_spans(self) -> list[Span]:
+        """With `spans`: what these words name."""
+        return self._part_list("text_spans", Span)
 
     @property
     def v(self) -> int:
@@ -1484,6 +1490,39 @@ class Reason(Record):
         return self._get("message")
 
 
+class Span(Record):
+    """A part of a text that names cells, candidates or houses. Those of a text are in order, and none
+    overlaps another."""
+
+    __slots__ = ()
+    _required = frozenset(("cells", "from", "to"))
+
+    @property
+    def cells(self) -> list[str]:
+        """The cells; of houses all of theirs."""
+        return self._list("cells")
+
+    @property
+    def digits(self) -> list[int]:
+        """Where candidates are named, their digits: each of them in each of the cells."""
+        return self._list("digits")
+
+    @property
+    def from_(self) -> int:
+        """Where it starts, from 0, in characters (Unicode scalar values)."""
+        return self._get("from")
+
+    @property
+    def houses(self) -> list[str]:
+        """Where houses are named, these."""
+        return self._list("houses")
+
+    @property
+    def to(self) -> int:
+        """Where it ends: the number of the character behind it."""
+        return self._get("to")
+
+
 class Step(Record):
     """A step: what to look at, what it changes and why."""
 
@@ -1504,6 +1543,11 @@ class Step(Record):
     def explanation(self) -> str:
         """The step in plain words."""
         return self._get("explanation")
+
+    @property
+    def explanation_spans(self) -> list[Span]:
+        """With `spans`: what these words name."""
+        return self._part_list("explanation_spans", Span)
 
     @property
     def links(self) -> list[Link]:
@@ -1534,6 +1578,11 @@ class Step(Record):
     def text(self) -> str:
         """The step in one line."""
         return self._get("text")
+
+    @property
+    def text_spans(self) -> list[Span]:
+        """With `spans`: what that line names."""
+        return self._part_list("text_spans", Span)
 
 
 class Steps(Record):

@@ -428,6 +428,7 @@ def hint(
     *,
     level: Literal["nudge", "area", "name", "cells", "full", "apply"] = "nudge",
     original: Puzzle | None = None,
+    spans: bool | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
     words: dict[str, int] | None = None,
@@ -445,6 +446,7 @@ def hint(
         level: The amount of information.
         original: The puzzle as it was printed, without the digits of the player: all other
             digits of the position were placed by the player.
+        spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
             lists them), or groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all`
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
@@ -468,7 +470,7 @@ def hint(
     >>> answer.text
     'Naked Single in box 5.'
     """
-    options: dict[str, Any] = {"level": level, "original": original, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"level": level, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("hint", (_records.Hint, _records.Answer), puzzle, options, ("original",), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -477,6 +479,7 @@ def hint_many(
     *,
     level: Literal["nudge", "area", "name", "cells", "full", "apply"] = "nudge",
     original: Puzzle | None = None,
+    spans: bool | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
     words: dict[str, int] | None = None,
@@ -498,6 +501,7 @@ def hint_many(
         level: The amount of information.
         original: The puzzle as it was printed, without the digits of the player: all other
             digits of the position were placed by the player.
+        spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
             lists them), or groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all`
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
@@ -518,7 +522,7 @@ def hint_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"level": level, "original": original, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"level": level, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "hint", (_records.Hint, _records.Answer), puzzles, options, ("original",), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -530,6 +534,7 @@ def explain(
     *,
     from_: Literal["position", "givens"] = "position",
     shortest: bool = False,
+    spans: bool | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
     words: dict[str, int] | None = None,
@@ -546,6 +551,7 @@ def explain(
             cell.
         from_: The position in which the path starts.
         shortest: Search for a path with few steps other than singles and locked candidates.
+        spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
             lists them), or groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all`
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
@@ -568,7 +574,7 @@ def explain(
     >>> answer.status
     'solved'
     """
-    options: dict[str, Any] = {"from": from_, "shortest": shortest, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"from": from_, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("explain", (_records.Steps, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -577,6 +583,7 @@ def explain_many(
     *,
     from_: Literal["position", "givens"] = "position",
     shortest: bool = False,
+    spans: bool | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
     words: dict[str, int] | None = None,
@@ -597,6 +604,7 @@ def explain_many(
             column with the Arrow PyCapsule interface.
         from_: The position in which the path starts.
         shortest: Search for a path with few steps other than singles and locked candidates.
+        spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
             lists them), or groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all`
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
@@ -617,7 +625,7 @@ def explain_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"from": from_, "shortest": shortest, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"from": from_, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "explain", (_records.Steps, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -631,6 +639,7 @@ def steps(
     from_: Literal["position", "givens"] = "position",
     level: str | None = None,
     limit: int | None = None,
+    spans: bool | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
     words: dict[str, int] | None = None,
@@ -652,6 +661,7 @@ def steps(
             `easy..hard`. By default only the easiest level that has a step is listed, except if
             techniques are named or all steps are listed.
         limit: List up to this number of steps.
+        spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
             lists them), or groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all`
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
@@ -676,7 +686,7 @@ def steps(
     >>> answer.status
     'steps'
     """
-    options: dict[str, Any] = {"all": all, "from": from_, "level": level, "limit": limit, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"all": all, "from": from_, "level": level, "limit": limit, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("steps", (_records.Steps, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -687,6 +697,7 @@ def steps_many(
     from_: Literal["position", "givens"] = "position",
     level: str | None = None,
     limit: int | None = None,
+    spans: bool | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
     words: dict[str, int] | None = None,
@@ -712,6 +723,7 @@ def steps_many(
             `easy..hard`. By default only the easiest level that has a step is listed, except if
             techniques are named or all steps are listed.
         limit: List up to this number of steps.
+        spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
             lists them), or groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all`
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
@@ -733,7 +745,7 @@ def steps_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"all": all, "from": from_, "level": level, "limit": limit, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"all": all, "from": from_, "level": level, "limit": limit, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "steps", (_records.Steps, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -839,6 +851,7 @@ def why_not(
     candidate: str,
     *,
     prefer: Literal["few-steps", "easy-steps"] = "few-steps",
+    spans: bool | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
     words: dict[str, int] | None = None,
@@ -855,6 +868,7 @@ def why_not(
             cell.
         candidate: The candidate, such as `r4c7=2`.
         prefer: Which of several proofs is given.
+        spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques that may prove it, by name or by HoDoKu's number, or groups:
             `default`, `hodoku` or `all`. If none is named: `default` without brute force.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
@@ -876,7 +890,7 @@ def why_not(
     >>> answer.status
     'false'
     """
-    options: dict[str, Any] = {"candidate": candidate, "prefer": prefer, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"candidate": candidate, "prefer": prefer, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("why-not", (_records.WhyNot, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -885,6 +899,7 @@ def why_not_many(
     candidate: str,
     *,
     prefer: Literal["few-steps", "easy-steps"] = "few-steps",
+    spans: bool | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
     words: dict[str, int] | None = None,
@@ -905,6 +920,7 @@ def why_not_many(
             column with the Arrow PyCapsule interface.
         candidate: The candidate, such as `r4c7=2`.
         prefer: Which of several proofs is given.
+        spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques that may prove it, by name or by HoDoKu's number, or groups:
             `default`, `hodoku` or `all`. If none is named: `default` without brute force.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
@@ -923,7 +939,7 @@ def why_not_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"candidate": candidate, "prefer": prefer, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"candidate": candidate, "prefer": prefer, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "why-not", (_records.WhyNot, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -934,6 +950,7 @@ def judge_move(
     puzzle: Puzzle,
     moves: Sequence[str],
     *,
+    spans: bool | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
     words: dict[str, int] | None = None,
@@ -950,6 +967,7 @@ def judge_move(
             cell.
         moves: The moves in order, `r4c7=2` or `r4c7<>2`, at least one and at most 1,000. Each
             is judged on the position after the right moves before it.
+        spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques that may prove them, by name or by HoDoKu's number, or groups:
             `default`, `hodoku` or `all`. If none is named: `default` without brute force.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
@@ -971,7 +989,7 @@ def judge_move(
     >>> answer.status
     'wrong'
     """
-    options: dict[str, Any] = {"moves": moves, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"moves": moves, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("judge-move", (_records.JudgedMoves, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -979,6 +997,7 @@ def judge_move_many(
     puzzles: Puzzles,
     moves: Sequence[str],
     *,
+    spans: bool | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
     words: dict[str, int] | None = None,
@@ -999,6 +1018,7 @@ def judge_move_many(
             column with the Arrow PyCapsule interface.
         moves: The moves in order, `r4c7=2` or `r4c7<>2`, at least one and at most 1,000. Each
             is judged on the position after the right moves before it.
+        spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques that may prove them, by name or by HoDoKu's number, or groups:
             `default`, `hodoku` or `all`. If none is named: `default` without brute force.
         uniqueness: Whether techniques may assume that the puzzle has only one solution.
@@ -1017,7 +1037,7 @@ def judge_move_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"moves": moves, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"moves": moves, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "judge-move", (_records.JudgedMoves, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),

@@ -51,6 +51,10 @@ pub struct Explain {
     #[serde(skip_serializing_if = "StepWords::is_english")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub words: StepWords,
+    /// Add to each text about a step the parts that name cells, candidates and houses.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub spans: bool,
 }
 
 impl Default for Explain {
@@ -61,6 +65,7 @@ impl Default for Explain {
             technique: Vec::new(),
             uniqueness: true,
             words: StepWords::default(),
+            spans: false,
         }
     }
 }
@@ -105,7 +110,7 @@ impl PuzzleVerb for Explain {
         budget: &Budget<'_>,
     ) -> Result<Self::Record, Stop> {
         let Explained { start, path } = found;
-        let (place, words) = (start.with_warning(place.clone()), self.words.get());
+        let (place, words) = (start.with_warning(place.clone()), self.words.teller(self.spans));
         wire::Steps::of_path(path, start.view.board(), place, words, budget).map(Or::Record)
     }
 

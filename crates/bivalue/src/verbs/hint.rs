@@ -54,6 +54,10 @@ pub struct Hint {
     #[serde(skip_serializing_if = "StepWords::is_english")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub words: StepWords,
+    /// Add to each text about a step the parts that name cells, candidates and houses.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub spans: bool,
 }
 
 impl Default for Hint {
@@ -64,6 +68,7 @@ impl Default for Hint {
             technique: Vec::new(),
             uniqueness: true,
             words: StepWords::default(),
+            spans: false,
         }
     }
 }
@@ -154,7 +159,13 @@ impl PuzzleVerb for Hint {
 
     fn record(&self, found: &Hinted, place: Place) -> Self::Record {
         let Hinted { advice, board, after, several } = found;
-        let mut hint = wire::Hint::new(advice, self.level, board.as_ref(), after, self.words.get());
+        let mut hint = wire::Hint::new(
+            advice,
+            self.level,
+            board.as_ref(),
+            after,
+            self.words.teller(self.spans),
+        );
         hint.place = with_warning(place, *several);
         Or::Record(hint)
     }

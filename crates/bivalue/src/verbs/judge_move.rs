@@ -55,6 +55,10 @@ pub struct JudgeMove {
     #[serde(default, skip_serializing_if = "StepWords::is_english")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub words: StepWords,
+    /// Add to each text about a step the parts that name cells, candidates and houses.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub spans: bool,
 }
 
 impl JudgeMove {
@@ -109,7 +113,7 @@ impl PuzzleVerb for JudgeMove {
     fn record(&self, found: &JudgedMoves, place: Place) -> Self::Record {
         let JudgedMoves { judged, start } = found;
         let place = start.with_warning(place);
-        let (moves, words) = (self.conclusions(), self.words.get());
+        let (moves, words) = (self.conclusions(), self.words.teller(self.spans));
         Or::Record(wire::JudgedMoves::new(&moves, judged, &start.view, place, words))
     }
 }

@@ -69,6 +69,10 @@ pub struct Steps {
     #[serde(skip_serializing_if = "StepWords::is_english")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub words: StepWords,
+    /// Add to each text about a step the parts that name cells, candidates and houses.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub spans: bool,
 }
 
 impl Default for Steps {
@@ -81,6 +85,7 @@ impl Default for Steps {
             technique: Vec::new(),
             uniqueness: true,
             words: StepWords::default(),
+            spans: false,
         }
     }
 }
@@ -186,7 +191,7 @@ impl PuzzleVerb for Steps {
         budget: &Budget<'_>,
     ) -> Result<Self::Record, Stop> {
         let StepsFound { start, steps, .. } = found;
-        let (place, words) = (start.with_warning(place.clone()), self.words.get());
+        let (place, words) = (start.with_warning(place.clone()), self.words.teller(self.spans));
         let record = wire::Steps::of_position(steps, &start.view, place, words, budget)?;
         Ok(Or::Record(if self.all { record.with_groups(&by_conclusions(steps)) } else { record }))
     }

@@ -53,6 +53,10 @@ pub struct WhyNot {
     #[serde(default, skip_serializing_if = "StepWords::is_english")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub words: StepWords,
+    /// Add to each text about a step the parts that name cells, candidates and houses.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub spans: bool,
 }
 
 /// Why a candidate is false or true.
@@ -89,7 +93,7 @@ impl PuzzleVerb for WhyNot {
     fn record(&self, found: &WhyNotFound, place: Place) -> Self::Record {
         let (candidate, start) = (self.candidate.0.candidate(), &found.start);
         let place = start.with_warning(place);
-        let (board, words) = (start.view.board(), self.words.get());
+        let (board, words) = (start.view.board(), self.words.teller(self.spans));
         Or::Record(wire::WhyNot::new(candidate, &found.why, board, place, words))
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::human::{Words, WordsError};
+use crate::human::{Teller, Words, WordsError};
 
 /// Texts that replace the English ones in which steps are described, by key: [`Words`] as a member of
 /// requests. Text by text they are templates, whose places in braces are those of the English text.
@@ -26,6 +26,12 @@ impl StepWords {
     #[must_use]
     pub fn get(&self) -> &Words {
         self.0.as_ref().unwrap_or_else(|| Words::english())
+    }
+
+    /// Returns the words at work: with the spans of what texts name, as the member `spans` of requests has it,
+    /// or without.
+    pub(super) fn teller(&self, spans: bool) -> Teller<'_> {
+        if spans { self.get().with_spans() } else { self.get().into() }
     }
 
     /// Returns whether there is no text that replaces an English one.

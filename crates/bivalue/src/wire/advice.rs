@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::step::{Step, Technique, conclusions};
-use super::{Place, VERSION, names};
+use super::{Place, Span, VERSION, names};
 use crate::budget::{Budget, Stop};
 use crate::grid::{Board, Digit, Position};
-use crate::human::{self, Advice, HintLevel, Path, View, Words};
+use crate::human::{self, Advice, HintLevel, Path, Teller, View};
 #[cfg(feature = "schema")]
 use crate::rate::hodoku;
 use crate::rate::hodoku::Rating;
@@ -31,6 +31,9 @@ pub struct Hint {
     pub level: &'static str,
     /// The hint in words.
     pub text: String,
+    /// With `spans`: what these words name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text_spans: Option<Vec<Span>>,
     /// In how many cells there is a mistake.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mistakes: Option<u64>,
@@ -96,20 +99,23 @@ impl Hint {
     /// assert_eq!((hint.status, hint.level), ("stuck", "nudge"));
     /// ```
     #[must_use]
-    pub fn new(
+    pub fn new<'a>(
         advice: &Advice,
         level: HintLevel,
         board: Option<&Board>,
         after: &Position,
-        words: &Words,
+        words: impl Into<Teller<'a>>,
     ) -> Self {
+        let words = words.into();
+        let text = words.hint(advice, level, board);
         let tells = |least| level >= least;
         let mut hint = Self {
             v: VERSION,
             place: Place::default(),
             status: "step",
             level: level.name(),
-            text: words.hint(advice, level, board),
+            text_spans: Span::of(&text, words),
+            text: text.into(),
             mistakes: None,
             does: None,
             house: None,
@@ -128,7 +134,8 @@ impl Hint {
             Advice::Step(step) => {
                 hint.does = Some(if step.places() { "place" } else { "eliminate" });
                 hint.house = tells(HintLevel::Area).then(|| step.house_to_see().to_string());
-                hint.technique = tells(HintLevel::Name).then(|| Technique::of(step.kind, words));
+                hint.technique =
+                    tells(HintLevel::Name).then(|| Technique::of(step.kind, words.words()));
                 if tells(HintLevel::Cells) {
                     hint.cells = names(step.cells_to_see());
                     hint.digits = step.digits_to_see().into_iter().map(Digit::get).collect();
@@ -191,14 +198,14 @@ impl Steps {
     ///     Steps::of_path(&path, puzzle.board(), place, words, &Budget::UNLIMITED).unwrap();
     /// assert_eq!((record.status, record.non_basic), ("solved", Some(0)));
     /// ```
-    pub fn of_path(
+    pub fn of_path<'a>(
         path: &Path,
         start: &Board,
         place: Place,
-        words: &Words,
+        words: impl Into<Teller<'a>>,
         budget: &Budget<'_>,
     ) -> Result<Self, Stop> {
-        let steps = within(budget, &path.steps, Step::each_along(start, words))?;
+        let steps = within(budget, &path.steps, Step::each_along(start, words.into()))?;
         Ok(Self {
             v: VERSION,
             place,
@@ -231,14 +238,14 @@ impl Steps {
     ///     Steps::of_position(&[step], &view, place, words, &Budget::UNLIMITED).unwrap();
     /// assert_eq!((record.status, record.steps.len()), ("steps", 1));
     /// ```
-    pub fn of_position(
+    pub fn of_position<'a>(
         steps: &[human::Step],
         view: &View,
         place: Place,
-        words: &Words,
+        words: impl Into<Teller<'a>>,
         budget: &Budget<'_>,
     ) -> Result<Self, Stop> {
-        let board = view.board();
+        let (board, words) = (view.board(), words.into());
         let steps = within(budget, steps, |step| Step::new(step, Some(board), words))?;
         Ok(Self {
             v: VERSION,

@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use crate::grid::{Board, Candidate, Conclusion};
-use crate::human::{Exclusion, Judged, Judgement, NotProper, Refutation, View, Why, Words};
+use crate::human::{Exclusion, Judged, Judgement, NotProper, Refutation, Teller, View, Why};
 
 use super::step::Step;
 use super::{After, Place, VERSION};
@@ -68,13 +68,14 @@ impl WhyNot {
     /// assert_eq!((record.status, record.is_true), ("false", Some(false)));
     /// ```
     #[must_use]
-    pub fn new(
+    pub fn new<'a>(
         candidate: Candidate,
         why: &Why,
         board: &Board,
         place: Place,
-        words: &Words,
+        words: impl Into<Teller<'a>>,
     ) -> Self {
+        let words = words.into();
         let mut record = Self {
             v: VERSION,
             place,
@@ -170,7 +171,12 @@ pub struct JudgedMove {
 }
 
 impl JudgedMove {
-    fn new(conclusion: Conclusion, judgement: &Judgement, board: &Board, words: &Words) -> Self {
+    fn new(
+        conclusion: Conclusion,
+        judgement: &Judgement,
+        board: &Board,
+        words: Teller<'_>,
+    ) -> Self {
         let (verdict, steps, refuted) = match judgement {
             Judgement::NoChange => ("no-change", &[][..], None),
             Judgement::Right(steps) => ("right", &steps[..], None),
@@ -205,13 +211,14 @@ impl JudgedMoves {
     /// assert_eq!((record.status, record.moves[0].verdict), ("right", "right"));
     /// ```
     #[must_use]
-    pub fn new(
+    pub fn new<'a>(
         moves: &[Conclusion],
         judged: &Judged,
         start: &View,
         place: Place,
-        words: &Words,
+        words: impl Into<Teller<'a>>,
     ) -> Self {
+        let words = words.into();
         let mut view = start.clone();
         let mut list = Vec::new();
         for (conclusion, judgement) in moves.iter().zip(&judged.judgements) {

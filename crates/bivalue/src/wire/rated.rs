@@ -164,7 +164,7 @@ impl Rated {
             level: Some(rating.level.id()),
             score: Some(rating.score),
             hardest: rating.hardest.map(|kind| kind.id),
-            path: step::Step::along(path, start, human::Words::english()),
+            path: step::Step::along(path, start, human::Words::english().into()),
             ..Self::within(None)
         }
     }

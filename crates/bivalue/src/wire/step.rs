@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::{Rearrangement, names};
+use super::{Rearrangement, Span, names};
 use crate::grid::{Board, CellSet, Conclusion, Digit, DigitSet};
-use crate::human::{self, Constraint, Kind, Reason, Shape, Words, role_name};
+use crate::human::{self, Constraint, Kind, Reason, Shape, Teller, Words, role_name};
 use crate::rate::hodoku;
 
 /// A kind of step.
@@ -64,8 +64,14 @@ pub struct Step {
     pub eliminate: Vec<String>,
     /// The step in one line.
     pub text: String,
+    /// With `spans`: what that line names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text_spans: Option<Vec<Span>>,
     /// The step in plain words.
     pub explanation: String,
+    /// With `spans`: what these words name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation_spans: Option<Vec<Span>>,
     /// Why it is true, line by line.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub proof: Vec<Line>,
@@ -215,13 +221,13 @@ fn digits(set: DigitSet) -> Vec<u8> {
 
 impl Step {
     /// The steps of a path from that board, in those words.
-    pub(super) fn along(path: &[human::Step], start: &Board, words: &Words) -> Vec<Self> {
+    pub(super) fn along(path: &[human::Step], start: &Board, words: Teller<'_>) -> Vec<Self> {
         path.iter().map(Self::each_along(start, words)).collect()
     }
 
     /// Makes the record of each step of a path from that board, in those words, when it is given
     /// the steps one after the other.
-    pub(super) fn each_along(start: &Board, words: &Words) -> impl FnMut(&human::Step) -> Self {
+    pub(super) fn each_along(start: &Board, words: Teller<'_>) -> impl FnMut(&human::Step) -> Self {
         let mut board = start.clone();
         move |step| {
             let record = Self::new(step, Some(&board), words);
@@ -233,8 +239,8 @@ impl Step {
         }
     }
 
-    /// The step as a record, in those words; with the board that it is of, the explanation also
-    /// says what the lines of a net rest on.
+    /// The step as a record, in those words, with spans or without; with the board that it is of, the
+    /// explanation also says what the lines of a net rest on.
     ///
     /// ```
     /// use bivalue::human::{View, Words, next_step};
@@ -248,23 +254,35 @@ impl Step {
     /// let step = next_step(&View::of(&puzzle), &Budget::UNLIMITED).unwrap().unwrap();
     /// let record = Step::new(&step, Some(puzzle.board()), Words::english());
     /// assert_eq!((record.text.as_str(), &record.place[..]), ("Hidden Single: r7c7=3", &["r7c7=3".to_owned()][..]));
+    /// assert_eq!(record.text_spans, None);
+    /// let record = Step::new(&step, Some(puzzle.board()), Words::english().with_spans());
+    /// let [so] = &record.text_spans.unwrap()[..] else { panic!() };
+    /// assert_eq!((so.from, so.to, &so.cells[0][..], so.digits[0]), (15, 21, "r7c7", 3));
     /// ```
     #[must_use]
-    pub fn new(step: &human::Step, board: Option<&Board>, words: &Words) -> Self {
+    pub fn new<'a>(
+        step: &human::Step,
+        board: Option<&Board>,
+        words: impl Into<Teller<'a>>,
+    ) -> Self {
+        let words = words.into();
+        let (text, explanation) = (words.line(step), words.explain(step, board));
         let so = |places: bool| conclusions(step.conclusions(), places);
         let link = |mark: &human::Mark| match mark.shape {
             Shape::Link(link) => Some(link.into()),
             _ => None,
         };
         Self {
-            technique: Technique::of(step.kind, words),
+            technique: Technique::of(step.kind, words.words()),
             digits: digits(step.digits),
             marks: step.marks.iter().filter_map(Mark::of).collect(),
             links: step.marks.iter().filter_map(link).collect(),
             place: so(true),
             eliminate: so(false),
-            text: words.line(step),
-            explanation: words.explain(step, board),
+            text_spans: Span::of(&text, words),
+            text: text.into(),
+            explanation_spans: Span::of(&explanation, words),
+            explanation: explanation.into(),
             proof: lines(&step.proof.lines),
         }
     }

@@ -68,6 +68,19 @@ impl<'a> Teller<'a> {
         self.words
     }
 
+    /// Whether texts keep what they name.
+    ///
+    /// ```
+    /// use bivalue::human::{Teller, Words};
+    ///
+    /// assert!(Words::english().with_spans().has_spans());
+    /// assert!(!Teller::from(Words::english()).has_spans());
+    /// ```
+    #[must_use]
+    pub fn has_spans(self) -> bool {
+        self.has_spans
+    }
+
     /// A text that names digits in cells, or with no digit just the cells.
     pub(in crate::human) fn naming(
         self,

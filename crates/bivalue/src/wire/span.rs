@@ -1,0 +1,54 @@
+//! What texts name, beside them.
+
+use serde::Serialize;
+
+use super::names;
+use crate::grid::{Digit, House};
+use crate::human::{Teller, Text};
+
+/// A part of a text that names cells, candidates or houses. Those of a text are in order, and none
+/// overlaps another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct Span {
+    /// Where it starts, from 0, in characters (Unicode scalar values).
+    pub from: u64,
+    /// Where it ends: the number of the character behind it.
+    pub to: u64,
+    /// The cells; of houses all of theirs.
+    pub cells: Vec<String>,
+    /// Where candidates are named, their digits: each of them in each of the cells.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub digits: Vec<u8>,
+    /// Where houses are named, these.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub houses: Vec<String>,
+}
+
+impl Span {
+    /// The spans of a text that was told with spans; nothing if it was told without.
+    ///
+    /// ```
+    /// use bivalue::grid::House;
+    /// use bivalue::human::{Teller, Words};
+    /// use bivalue::wire::Span;
+    ///
+    /// let words = Words::english().with_spans();
+    /// let spans = Span::of(&words.house(House::row(2)), words).unwrap();
+    /// assert_eq!((spans[0].from, spans[0].to, &spans[0].houses[0][..]), (0, 5, "row 3"));
+    /// let plain = Teller::from(Words::english());
+    /// assert_eq!(Span::of(&plain.house(House::row(2)), plain), None);
+    /// ```
+    #[must_use]
+    pub fn of(text: &Text, words: Teller<'_>) -> Option<Vec<Self>> {
+        let spans = text.spans_in_chars().map(|(range, span)| Self {
+            from: range.start as u64,
+            to: range.end as u64,
+            cells: names(span.cells),
+            digits: span.digits.into_iter().map(Digit::get).collect(),
+            houses: span.houses.iter().map(House::to_string).collect(),
+        });
+        words.has_spans().then(|| spans.collect())
+    }
+}

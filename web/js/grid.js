@@ -1,5 +1,5 @@
 // The geometry of the board: cells by their index 0 to 80 in reading order, the houses that they are in,
-// and the names that the library gives them (`r4c7`, `row 4`, `r4c7=2`).
+// and the names that the library gives them (`r4c7`, `r4c7=2`).
 
 /** The number of cells. */
 export const CELLS = 81;
@@ -64,17 +64,6 @@ export function cellsNamed(name) {
 export function cellsText(cells) {
   const rows = Array.from({ length: 9 }, (_, row) => cells.filter((cell) => rowOf(cell) === row).sort((a, b) => a - b));
   return rows.flatMap((row, at) => (row.length > 0 ? [`r${at + 1}c${row.map((cell) => columnOf(cell) + 1).join("")}`] : [])).join(" ");
-}
-
-/**
- * The cells of a house by its name: `row 4`, `column 7`, `box 5`.
- * @param {string} name
- * @returns {number[]}
- */
-export function houseNamed(name) {
-  const match = /^(row|column|box) ([1-9])$/.exec(name);
-  if (match === null) return [];
-  return HOUSES[["row", "column", "box"].indexOf(match[1]) * 9 + Number(match[2]) - 1];
 }
 
 /**

@@ -128,7 +128,7 @@ export function mount(element, app) {
       words.hidden = false;
       const conclusions = [...(step.place ?? []), ...(step.eliminate ?? [])];
       words.replaceChildren(
-        prose(step.explanation, app),
+        prose(step.explanation, step.explanation_spans, app),
         ...notation(step, app),
         make(
           "div",

@@ -79,7 +79,7 @@ export function mount(element, app) {
   /** @param {Hint} hint */
   function tellStep(hint) {
     store.dispatch({ type: "helped", hint: rung });
-    text.replaceChildren(prose(hint.text, app));
+    text.replaceChildren(prose(hint.text, hint.text_spans, app));
     if (hint.step && rung >= 4) {
       void showStep(app, position, hint.step, { signal: controller.signal });
     } else {
@@ -104,7 +104,7 @@ export function mount(element, app) {
     const { game } = store.state;
     const n = hint.mistakes ?? 1;
     const isNamed = rung > 0;
-    text.replaceChildren(isNamed ? prose(hint.text, app) : make("p", {}, t("hint.mistake", { n })));
+    text.replaceChildren(isNamed ? prose(hint.text, hint.text_spans, app) : make("p", {}, t("hint.mistake", { n })));
     app.overlay(null, { cells: (hint.cells ?? []).flatMap(cellsNamed) });
     const canUndo = solutionOf(game) !== null && mistakes(game).length > 0 && mistakes(lastRight(game)).length === 0;
     choices.replaceChildren(

@@ -53,7 +53,7 @@ export function mount(element, app, about) {
     quest.example(example, step);
     body.replaceChildren(
       make("h4", {}, t("lesson.example")),
-      prose(step.explanation, app),
+      prose(step.explanation, step.explanation_spans, app),
       make(
         "div",
         { class: "choices" },

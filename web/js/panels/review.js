@@ -107,7 +107,7 @@ export function mount(element, app) {
     const result = await task.run((ask, options) => ask("hint", { puzzle, level: "full", uniqueness: store.state.settings.uniqueness }, options));
     if (!result || !("done" in result) || !result.done.step) return;
     const { step } = result.done;
-    text.replaceChildren(make("p", { class: "question" }, t("review.seen")), make("h3", {}, step.technique.name), prose(step.explanation, app));
+    text.replaceChildren(make("p", { class: "question" }, t("review.seen")), make("h3", {}, step.technique.name), prose(step.explanation, step.explanation_spans, app));
     stage.showStep(before, puzzle, step);
   }
 
@@ -135,7 +135,7 @@ export function mount(element, app) {
     const step = move?.steps.at(-1);
     text.replaceChildren(
       ...(move ? [make("h3", {}, t("join.named", { name: moveName(move), text: labelOf(move) }))] : []),
-      ...(step ? [prose(step.explanation, app)] : []),
+      ...(step ? [prose(step.explanation, step.explanation_spans, app)] : []),
       ...(at < moves.length ? [make("div", { class: "choices" }, button(t("review.resume"), resume))] : []),
     );
   }

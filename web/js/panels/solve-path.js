@@ -121,7 +121,7 @@ export function mount(element, app) {
     }
     const position = positions[at];
     text.replaceChildren(
-      prose(step.explanation, app),
+      prose(step.explanation, step.explanation_spans, app),
       ...notation(step, app),
       make("div", { class: "choices" }, copied("copy.step", () => step.text), copied("copy.position", () => candidatesOf(app, toLibrary(position)))),
     );

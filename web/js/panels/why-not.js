@@ -94,12 +94,20 @@ export function mount(element, app, about) {
       more.addEventListener("click", () => answer.replaceChildren(say("whyNot.true", { n: steps.length }), proof(steps, game, [candidate])));
       answer.replaceChildren(say("whyNot.notFalse"), make("div", { class: "choices" }, more));
     } else if (status === "excluded") {
-      answer.replaceChildren(record.excluded_by ? prose(t("whyNot.excluded", { by: record.excluded_by }), app) : say("whyNot.struck"));
+      answer.replaceChildren(record.excluded_by ? excluded(record.excluded_by) : say("whyNot.struck"));
     } else if (status === "not-provable") {
       answer.replaceChildren(say("whyNot.cannotTell"));
     } else {
       answer.replaceChildren(say(record.solutions === "none" ? "whyNot.none" : "whyNot.several"));
     }
+  }
+
+  /** What excludes a candidate, which can be pointed at. @param {string} by a digit in a cell, `r4c7=2` */
+  function excluded(by) {
+    const text = t("whyNot.excluded", { by });
+    const [cell, digit] = by.split("=");
+    const from = text.indexOf(by);
+    return prose(text, [{ from, to: from + by.length, cells: [cell], digits: [Number(digit)] }], app);
   }
 
   /**
@@ -122,7 +130,7 @@ export function mount(element, app, about) {
       next.disabled = at === steps.length - 1;
       where.textContent = t("whyNot.step", { at: at + 1, n: steps.length });
       const step = steps[at];
-      body.replaceChildren(make("h3", {}, step.technique.name), prose(step.explanation ?? step.text, app));
+      body.replaceChildren(make("h3", {}, step.technique.name), prose(step.explanation, step.explanation_spans, app));
       const before = steps.slice(0, at).reduce((held, { place = [], eliminate = [] }) => applyStep(held, [...place, ...eliminate]), game);
       const isPlaced = gridOf(before) !== gridOf(game);
       void showStep(app, positionOf(before), step, {

@@ -2,15 +2,6 @@
 
 /** @type {import("../words.js").Words} */
 const words = {
-  // As in the words in which steps are told; # is the number.
-  "house.row": "Zeile #",
-  "house.column": "Spalte #",
-  "house.box": "Block #",
-  "house.rows": "Zeilen #",
-  "house.columns": "Spalten #",
-  "house.boxes": "Blöcke #",
-  "notation.in": "# in @",
-
   "panel.solvePath": "Lösungsweg",
   "panel.allSteps": "Alle Schritte hier",
   "panel.new": "Neues Rätsel",

@@ -2,16 +2,6 @@
 
 /** @type {import("../words.js").Words} */
 const words = {
-  // As in the words in which steps are told; # is the number.
-  "house.row": "row #",
-  "house.column": "column #",
-  "house.box": "box #",
-  "house.rows": "rows #",
-  "house.columns": "columns #",
-  "house.boxes": "boxes #",
-  // Digits (#) in cells (@).
-  "notation.in": "# in @",
-
   "panel.solvePath": "Solution path",
   "panel.allSteps": "All steps here",
   "panel.new": "New puzzle",

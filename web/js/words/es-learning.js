@@ -2,15 +2,6 @@
 
 /** @type {import("../words.js").Words} */
 const words = {
-  // As in the words in which steps are told; # is the number.
-  "house.row": "fila #",
-  "house.column": "columna #",
-  "house.box": "caja #",
-  "house.rows": "filas #",
-  "house.columns": "columnas #",
-  "house.boxes": "cajas #",
-  "notation.in": "# en @",
-
   "panel.solvePath": "Camino de solución",
   "panel.allSteps": "Todos los pasos posibles",
   "panel.new": "Nuevo sudoku",

@@ -2,15 +2,6 @@
 
 /** @type {import("../words.js").Words} */
 const words = {
-  // As in the words in which steps are told; # is the number.
-  "house.row": "ligne #",
-  "house.column": "colonne #",
-  "house.box": "bloc #",
-  "house.rows": "lignes #",
-  "house.columns": "colonnes #",
-  "house.boxes": "blocs #",
-  "notation.in": "# en @",
-
   "panel.solvePath": "Chemin de solution",
   "panel.allSteps": "Toutes les étapes ici",
   "panel.new": "Nouvelle grille",

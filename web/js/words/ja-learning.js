@@ -2,15 +2,6 @@
 
 /** @type {import("../words.js").Words} */
 const words = {
-  // As in the words in which steps are told; # is the number.
-  "house.row": "#行",
-  "house.column": "#列",
-  "house.box": "ブロック#",
-  "house.rows": "#行",
-  "house.columns": "#列",
-  "house.boxes": "ブロック#",
-  "notation.in": "@ の #",
-
   "panel.solvePath": "解への道筋",
   "panel.allSteps": "この盤面の全手筋",
   "panel.new": "新しい問題",

@@ -6,8 +6,11 @@ import { spoken } from "../words.js";
 /** The languages that have words for steps. */
 const THERE = new Set(["de", "es", "fr", "ja"]);
 
-/** The requests that take them. */
-const TELLING = new Set(["hint", "explain", "steps", "why-not", "judge-move", "techniques"]);
+/** The requests whose records tell steps; they are asked for what the texts name, too. */
+const TELLING = new Set(["hint", "explain", "steps", "why-not", "judge-move"]);
+
+/** The requests that take words. */
+const SPEAKING = new Set([...TELLING, "techniques"]);
 
 /** @type {Map<string, Promise<Record<string, string>>>} */
 const loaded = new Map();
@@ -25,7 +28,8 @@ function load(language) {
 }
 
 /**
- * The request with the words of the language that is spoken, if its answer has words.
+ * The request with the words of the language that is spoken, if its answer has words, and for the spans of what is
+ * named in them.
  * @template {object} R
  * @param {string} verb
  * @param {R} request
@@ -33,8 +37,9 @@ function load(language) {
  */
 export async function inWords(verb, request) {
   const language = spoken();
-  if (!TELLING.has(verb) || !THERE.has(language)) return request;
+  const asked = TELLING.has(verb) ? { ...request, spans: true } : request;
+  if (!SPEAKING.has(verb) || !THERE.has(language)) return asked;
   // Better in English than not at all.
   const words = await load(language).catch(() => undefined);
-  return words === undefined ? request : { ...request, words };
+  return words === undefined ? asked : { ...asked, words };
 }

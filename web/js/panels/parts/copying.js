@@ -43,10 +43,10 @@ export function copying(app) {
 
 /** What a step says in the notation of its technique, if that is more than its name and its conclusions. @param {Step} step @param {import("../index.js").App} app */
 export function notation(step, app) {
-  const { text } = step;
+  const { text, text_spans: spans } = step;
   const rest = text.replace(step.technique.name, "").replace(shortOf(step), "");
   if (!/[0-9]/.test(rest)) return [];
-  const written = prose(text, app);
+  const written = prose(text, spans, app);
   written.classList.add("notation");
   return [written];
 }

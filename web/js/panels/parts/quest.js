@@ -111,7 +111,7 @@ export function createQuest(element, app, { done, after = () => [] } = {}) {
     const hasKinds = judgement.verdict === "true" || judgement.verdict === "other";
     verdict.replaceChildren(
       make("p", { class: judgement.verdict === "cells" ? "verdict good" : "verdict" }, t(`quest.${judgement.verdict}${hasKinds ? `.${kind}` : ""}`, values)),
-      ...(step && judgement.verdict === "other" ? [make("details", {}, make("summary", {}, t("quest.why")), prose(step.explanation, app))] : []),
+      ...(step && judgement.verdict === "other" ? [make("details", {}, make("summary", {}, t("quest.why")), prose(step.explanation, step.explanation_spans, app))] : []),
     );
   }
 
@@ -121,7 +121,7 @@ export function createQuest(element, app, { done, after = () => [] } = {}) {
     isOver = true;
     store.dispatch({ type: "deselect" });
     stage.showStep(exercise.position, exercise.puzzle, step);
-    verdict.replaceChildren(make("p", { class: "verdict good" }, message), make("h3", {}, step.technique.name), prose(step.explanation, app));
+    verdict.replaceChildren(make("p", { class: "verdict good" }, message), make("h3", {}, step.technique.name), prose(step.explanation, step.explanation_spans, app));
     element.replaceChildren(verdict, buttons);
     buttons.replaceChildren(...after());
     buttons.querySelector("button")?.focus({ preventScroll: true });

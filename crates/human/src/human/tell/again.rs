@@ -15,7 +15,7 @@ pub(super) struct Told {
 }
 
 impl Told {
-    /// Whether it reads the same, whatever is named in it.
+    /// Returns whether it reads the same, whatever is named in it.
     pub(super) fn reads_as(&self, other: &Self) -> bool {
         let again = [self, other].map(|told| told.again.as_ref().map(Text::as_str));
         self.depth == other.depth

@@ -5,8 +5,8 @@
 //! | `phrases` | every English phrase that is said of any step, by key |
 //! | `template` | filling in of templates: `{place}` and `{place:one|many}` |
 //! | `words` | [`Words`]: the phrases and templates in English, or with a translation laid over them |
-//! | `text` | [`Text`]: what is told, with the [`Span`]s of the cells, candidates and houses in it |
-//! | `teller` | [`Teller`]: words at work, with spans or without; everything below is told by it |
+//! | `text` | [`Text`]: a sentence or notation, with the [`Span`]s of the cells, candidates and houses in it |
+//! | `teller` | [`Teller`]: words at work, with spans or without; all texts below are written by it |
 //! | `notation` | cells, digits, houses, fish and conclusions as players write them |
 //! | `count` | what a proof by counting counts |
 //! | `parts` | parts of a pattern: the digit that goes, the floor and the roof, cells that see each other |

@@ -1,4 +1,4 @@
-//! Words at work: everything that is told is put together here, with the spans of what it names or without.
+//! Words at work: all texts are put together here, with the spans of what they name or without.
 
 use bivalue_core::grid::{Candidate, Cell, CellSet, Conclusion, DigitSet, House, HouseKind};
 
@@ -33,7 +33,7 @@ impl<'a> From<&'a Words> for Teller<'a> {
 }
 
 impl Words {
-    /// These words, with the cells, candidates and houses that the texts name.
+    /// Returns these words, with the cells, candidates and houses that the texts name.
     ///
     /// ```
     /// use bivalue::Budget;
@@ -56,7 +56,7 @@ impl Words {
 }
 
 impl<'a> Teller<'a> {
-    /// The words.
+    /// Returns the words.
     ///
     /// ```
     /// use bivalue::human::Words;
@@ -68,7 +68,7 @@ impl<'a> Teller<'a> {
         self.words
     }
 
-    /// Whether texts keep what they name.
+    /// Returns whether texts keep what they name.
     ///
     /// ```
     /// use bivalue::human::{Teller, Words};
@@ -81,7 +81,7 @@ impl<'a> Teller<'a> {
         self.has_spans
     }
 
-    /// A text that names digits in cells, or with no digit just the cells.
+    /// Returns a text that names digits in cells, or with no digit just the cells.
     pub(in crate::human) fn naming(
         self,
         text: impl Into<String>,

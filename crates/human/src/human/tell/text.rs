@@ -36,7 +36,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// The candidates that are named: each of the digits in each of the cells.
+    /// Returns the candidates that are named: each of the digits in each of the cells.
     ///
     /// ```
     /// use bivalue::Budget;
@@ -60,8 +60,8 @@ impl Span {
 /// A text with the spans in which it names something, in their order. No two of them overlap, and
 /// none is empty.
 ///
-/// [`Words::with_spans`](super::Words::with_spans) tells steps in such texts. What is told in plain
-/// strings is the same without spans.
+/// [`Words::with_spans`](super::Words::with_spans) describes steps in such texts. Plain strings are the
+/// same without spans.
 ///
 /// ```
 /// use bivalue::human::{Advice, HintLevel, Words};
@@ -79,7 +79,7 @@ pub struct Text {
 }
 
 impl Text {
-    /// The text as a string.
+    /// Returns the text as a string.
     ///
     /// ```
     /// use bivalue::human::Text;
@@ -91,7 +91,7 @@ impl Text {
         &self.text
     }
 
-    /// What is named, in the order of the text.
+    /// Returns the parts that name something, in order.
     ///
     /// ```
     /// use bivalue::human::Text;

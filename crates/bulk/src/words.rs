@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::io;
 
+use bivalue::engine::Isa;
+
 /// The name of a source on one line, without characters that command a terminal.
 ///
 /// ```
@@ -51,6 +53,31 @@ pub fn reason(error: &io::Error) -> String {
                 None => text,
             }
         }
+    }
+}
+
+/// A note if the environment variable `BIVALUE_LEVEL` names no level, or one that is not there.
+///
+/// ```
+/// // Where it is not set, there is nothing to note.
+/// let is_set = std::env::var_os("BIVALUE_LEVEL").is_some();
+/// assert!(is_set || bivalue_bulk::words::level_note().is_none());
+/// ```
+#[must_use]
+pub fn level_note() -> Option<String> {
+    let name = std::env::var_os("BIVALUE_LEVEL").filter(|name| !name.is_empty())?;
+    let name = name.to_string_lossy();
+    let taken = Isa::detected().name();
+    match Isa::named(&name) {
+        None => {
+            let all = Isa::ALL.map(Isa::name).join(", ");
+            let name = printable(&name);
+            Some(format!("BIVALUE_LEVEL is {name}, which is none of {all}: {taken} is taken"))
+        }
+        Some(isa) if !isa.is_available() => {
+            Some(format!("there is no {name} here, which BIVALUE_LEVEL names: {taken} is taken"))
+        }
+        Some(_) => None,
     }
 }
 

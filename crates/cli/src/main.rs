@@ -43,11 +43,11 @@ use std::sync::LazyLock;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
 
-use bivalue::engine::{Cost, End, Isa};
+use bivalue::engine::{Cost, End};
 use bivalue::verbs::{Outcome, PuzzleInput};
 use bivalue_bulk::Cancel;
 use bivalue_bulk::output::CannotWrite;
-use bivalue_bulk::words::{counted, printable, reason};
+use bivalue_bulk::words::{counted, level_note, reason};
 
 use crate::args::{Cli, Command, MessageArgs, When};
 use crate::exit::exit_code;
@@ -151,25 +151,6 @@ fn is_source(argument: &OsStr) -> bool {
 fn names_puzzles(argument: &OsStr) -> bool {
     Path::new(argument).is_file()
         || argument.to_str().is_some_and(|text| PuzzleInput::from_text(text).read().is_ok())
-}
-
-/// A note if the environment variable `BIVALUE_LEVEL` names no level, or one that this processor
-/// lacks.
-fn level_note() -> Option<String> {
-    let name = std::env::var_os("BIVALUE_LEVEL").filter(|name| !name.is_empty())?;
-    let name = name.to_string_lossy();
-    let taken = Isa::detected().name();
-    match Isa::named(&name) {
-        None => {
-            let names: Vec<_> = Isa::ALL.iter().map(|isa| isa.name()).collect();
-            let (all, name) = (names.join(", "), printable(&name));
-            Some(format!("BIVALUE_LEVEL is {name}, which is none of {all}: {taken} is taken"))
-        }
-        Some(isa) if !isa.is_available() => {
-            Some(format!("there is no {name} here, which BIVALUE_LEVEL names: {taken} is taken"))
-        }
-        _ => None,
-    }
 }
 
 /// Prints help, the version or what is wrong with the arguments.

@@ -23,7 +23,7 @@ const BINARYEN: &str = "binaryen@132.0.0";
 /// Features that the compiler may assume, every browser since 2023 having the vectors; and how large
 /// a function may be that is compiled where it is called. By itself a build for size compiles hardly
 /// any there, not even the next bit of a set.
-const FLAGS: &str = "-Ctarget-feature=+simd128 -Cllvm-args=-inline-threshold=40";
+const FLAGS: &str = "-Ctarget-feature=+simd128 -Cllvm-args=-inline-threshold=30";
 
 /// Panics trap at once, and nothing is known of their places.
 const FLAGS_FROM_SOURCES: &str =

@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn the_help_lists_all_chores_once_and_wrong_names_are_told() {
-        let help = command().render_long_help().to_string();
+        let help = command().term_width(1000).render_long_help().to_string();
         for (name, about) in checks::CHORES {
             let lines = help.lines().filter(|line| line.starts_with(&format!("  {name} ")));
             assert_eq!(

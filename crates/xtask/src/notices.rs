@@ -31,7 +31,7 @@ const SHIPPED: [Shipped; 3] = [
         name: "command",
         folder: ".",
         target: "x86_64-unknown-linux-gnu",
-        arguments: &["-p", "bivalue-cli"],
+        arguments: &["-p", "bivalue-cli", "--all-features"],
         texts: None,
     },
     Shipped {
@@ -102,7 +102,7 @@ fn crates_of(folder: &str, target: &str, arguments: &[&str]) -> Result<BTreeMap<
 fn list(all: &BTreeMap<Crate, (String, BTreeSet<&str>)>) -> String {
     let mut page = String::from(
         "# Crates of others in what is shipped\n\n<!-- Made by `cargo xtask notices` from the lock files. -->\n\n\
-         The command with its default features (for Linux), the module in the npm package and the Python package contain\n\
+         The command with all of its features (for Linux), the module in the npm package and the Python package contain\n\
          these crates. The text of each licence is in the crate, at the address in the table; the npm package and the Python\n\
          package contain the texts as `THIRD_PARTY.txt`.\n\n\
          | crate | version | licence | in | text |\n|---|---|---|---|---|\n",

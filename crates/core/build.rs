@@ -14,7 +14,8 @@ fn main() {
     let features = env::var("CARGO_CFG_TARGET_FEATURE").unwrap_or_default();
     let has = |name: &&str| features.split(',').any(|feature| feature == *name);
     let is_wanted = env::var_os("CARGO_FEATURE_PORTABLE").is_some();
-    if !has(&"simd128") && (is_wanted || !SSE42.iter().all(has)) {
+    let is_x86_64 = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|name| name == "x86_64");
+    if !has(&"simd128") && (is_wanted || !is_x86_64 || !SSE42.iter().all(has)) {
         println!("cargo::rustc-cfg=portable_level");
     }
 }

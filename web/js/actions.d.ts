@@ -6,7 +6,7 @@ import type { Mode, Settings, Ui } from "./state.js";
 
 export type Action = Games | Play | Selection | Page;
 
-/** What begins a game, or notes something with it; also while the board is covered. */
+/** Actions that begin a game or record something about it, also while the board is covered. */
 type Games =
   /** Starts a game. */
   | { type: "load"; id: string; givens: string; name?: string; cells?: number[]; about?: Record<string, unknown> }
@@ -23,7 +23,7 @@ type Games =
   /** Notes a hint of that rung, or a check. */
   | { type: "helped"; hint?: number; check?: boolean };
 
-/** What changes the board, and rests while the board is covered. */
+/** Actions that change the board. They are ignored while the board is covered. */
 export type Play =
   /** Writes a digit, by default in the mode of the page and into the selected cells. */
   | { type: "digit"; digit: number; mode?: Mode; cells?: number[] }
@@ -73,7 +73,7 @@ type Selection =
   /** Selects nothing, and forgets the digit that was chosen and the link that was begun. */
   | { type: "deselect" };
 
-/** What changes how the page is used and how it looks. */
+/** Actions that change how the page is used and how it looks. */
 type Page =
   /** Chooses what digits write. */
   | { type: "mode"; mode: Mode }

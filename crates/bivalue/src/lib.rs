@@ -150,7 +150,7 @@
 //!
 //! # Features
 //!
-//! Without any feature a third of the library is left, and five crates are compiled besides it:
+//! Without any feature a third of the library is left, and five crates of others are compiled:
 //! `rand`, `rand_chacha`, and what these need.
 //!
 //! | feature | default | adds | further crates |
@@ -159,7 +159,7 @@
 //! | `engines` | yes | the engines beside `rows`, and [`engine::engines`] lists them | |
 //! | `text-formats` | yes | all other formats that are plain text, and what amends grids with labels and the like | |
 //! | `formats` | yes | formats that stand on JSON, XML, CSV, or packed links, and with them `text-formats` | 7, among them `serde_json` and `quick-xml` |
-//! | `human` | yes | [`human`], [`rate`], [`render`] | |
+//! | `human` | yes | [`human`], [`rate`], [`render`]; `canon` and `generate` then only add names | |
 //! | `canon` | yes | [`canon`], [`grids`] | |
 //! | `generate` | yes | [`generate`], and with it `human` and `canon` | |
 //! | `sat` | | the engine that asks a SAT solver | `batsat` |

@@ -118,7 +118,7 @@ fn code_of(source: &str) -> String {
     code
 }
 
-/// Returns where the string that the text starts with is over.
+/// Returns the end of the string literal that the text starts with.
 fn end_of_string(text: &str) -> Option<usize> {
     let mut escaped = false;
     for (at, c) in text.char_indices().skip(1) {
@@ -403,7 +403,7 @@ const LIBRARIES: &[(&str, &[&str])] = &[
 const PARTS: &[&str] = &["bivalue-core", "bivalue-format", "bivalue-human"];
 
 #[test]
-fn skins_use_libraries_only() {
+fn front_ends_use_libraries_only() {
     let packages = packages();
     for (library, _) in LIBRARIES {
         assert!(packages.iter().any(|(folder, ..)| folder == library), "there is no {library}");

@@ -72,10 +72,10 @@ pub fn level_note() -> Option<String> {
         None => {
             let all = Isa::ALL.map(Isa::name).join(", ");
             let name = printable(&name);
-            Some(format!("BIVALUE_LEVEL is {name}, which is none of {all}: {taken} is taken"))
+            Some(format!("BIVALUE_LEVEL is {name}, which is none of {all}: {taken} is used"))
         }
         Some(isa) if !isa.is_available() => {
-            Some(format!("there is no {name} here, which BIVALUE_LEVEL names: {taken} is taken"))
+            Some(format!("BIVALUE_LEVEL is {name}, which is not available here: {taken} is used"))
         }
         Some(_) => None,
     }

@@ -202,7 +202,7 @@ impl fmt::Display for Times {
     }
 }
 
-/// Returns where in the order the technique is whose steps have that name or number. What one
+/// Returns the position in the order of the technique with that name or number. What one
 /// technique finds is equally hard, however it is told: a chain of cases that places a digit is a
 /// contradiction read backwards.
 fn hardness(name: &str) -> Option<usize> {

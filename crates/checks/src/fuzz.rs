@@ -52,7 +52,7 @@ pub(crate) fn fuzz(args: &FuzzArgs) -> Result<()> {
     without_guidance(&laws, args.runs)
 }
 
-/// Returns what libFuzzer is told of the laws.
+/// Returns the fuzz target of each law.
 fn guided(laws: &[Law]) -> Result<Vec<Target>> {
     let target = |law: &Law| {
         let seeds = seeds(*law)?.into_iter().map(|seed| (seed.name, seed.bytes));

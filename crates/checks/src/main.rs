@@ -178,7 +178,7 @@ enum Chore {
     },
     /// Hold canonical forms, band classes and drawn grids against a folder of known tables
     Canon(canon::CanonArgs),
-    /// Make many puzzles and look whether they have the laws that they are said to have
+    /// Make many puzzles and compare their statistics with the documented ones
     Generated(generated::GeneratedArgs),
 }
 

@@ -118,7 +118,7 @@ fn parse() -> Result<Cli, clap::Error> {
     })
 }
 
-/// The subcommands that this build lacks, each with the feature that brings it.
+/// The subcommands that this build lacks, each with the feature that adds it.
 const LEFT_OUT: &[(&str, &str)] = &[
     #[cfg(not(feature = "serve"))]
     ("serve", "serve"),

@@ -127,7 +127,7 @@ impl Context<'_> {
         Reporter { messages: self.messages.clone(), json, names_sources, is_for_players: false }
     }
 
-    /// Returns whether drawings on standard output have colours.
+    /// Returns how drawings on standard output have colours.
     fn paint(self, output: &OutputArgs) -> Paint {
         let auto = || anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
         match self.message_args.color {

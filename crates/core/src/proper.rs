@@ -102,6 +102,8 @@ const OTHER_FORMATS: &str = "`bivalue::read` reads texts in all formats";
 
 /// The grid of a text that holds 81 cells and nothing else but spaces and a frame.
 fn cells_of(text: &str) -> Result<Grid, ParseError> {
+    // Some programs begin every text with a byte order mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let (mut cells, mut count) = ([None; 81], 0);
     for (number, text) in (1..).zip(text.lines()) {
         if text.chars().all(|c| c.is_whitespace() || matches!(c, '-' | '=' | '+' | '|')) {
@@ -198,6 +200,7 @@ mod tests {
             assert_eq!(rows.join(separator).parse::<Puzzle>().unwrap(), puzzle, "{separator:?}");
         }
         assert_eq!(PUZZLE.replace('.', "0").parse::<Puzzle>().unwrap(), puzzle);
+        assert_eq!(format!("\u{feff}{PUZZLE}\r\n").parse::<Puzzle>().unwrap(), puzzle);
     }
 
     #[test]

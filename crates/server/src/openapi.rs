@@ -111,7 +111,7 @@ fn components() -> Value {
             "code": { "type": "string", "description": "What is wrong, as a word that does not change." },
             "line": { "type": "integer", "description": "The line of the text, from 1." },
             "column": { "type": "integer", "description": "The column in characters, from 1." },
-            "record": { "type": "object", "description": "The record that other skins give." },
+            "record": { "type": "object", "description": "The record that every front end gives." },
         },
     }));
     Value::Object(all)

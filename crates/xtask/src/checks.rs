@@ -56,10 +56,7 @@ pub const CHORES: &[(&str, &str)] = &[
         "canon",
         "Hold canonical forms, band classes and drawn grids against a folder of known tables",
     ),
-    (
-        "generated",
-        "Make many puzzles and look whether they have the laws that they are said to have",
-    ),
+    ("generated", "Make many puzzles and compare their statistics with the documented ones"),
 ];
 
 /// Returns whether a chore of that name is one of them.

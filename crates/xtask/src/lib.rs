@@ -14,6 +14,7 @@ mod clients;
 mod cluster;
 pub mod coverage;
 mod deny;
+mod first;
 mod instructions;
 pub mod links;
 pub mod machine;

@@ -111,7 +111,7 @@ fn test(what: &[&str]) -> Command {
     command
 }
 
-/// Returns what cargo says of the workspace.
+/// Returns the output of `cargo metadata`.
 fn metadata() -> Result<Value> {
     let what = ["metadata", "--locked", "--no-deps", "--format-version", "1"];
     let output = cargo().args(what).stderr(Stdio::inherit()).output();

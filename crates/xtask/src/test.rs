@@ -15,7 +15,8 @@ use clap::Args;
 
 use crate::machine::{cargo, data_folder, has_component, run, run_watched};
 use crate::{
-    arm, beside, clients, cluster, coverage, deny, miri, npm, oldest, package, simd128, suites,
+    arm, beside, clients, cluster, coverage, deny, first, miri, npm, oldest, package, simd128,
+    suites,
 };
 
 /// How much is tested.
@@ -99,6 +100,9 @@ const STEPS: &[Step] = &[
     Step::new("lints of the library, no features", 10, Quick::LeftOut, || {
         lints(&["--package", "bivalue", "--no-default-features", "--lib"])
     }),
+    Step::new("lints of the command, default features", 20, Quick::LeftOut, || {
+        lints(&["--package", "bivalue-cli", "--all-targets"])
+    }),
     Step::new("tests, all features", 300, Quick::Part(100, suites::quick), suites::all),
     Step::new("example programs", 5, Quick::All, suites::examples),
     Step::new("clients of the service", 60, Quick::LeftOut, clients::clients),
@@ -119,6 +123,7 @@ const STEPS: &[Step] = &[
     Step::new("the page", 300, Quick::LeftOut, || unless(npm::missing(), &["page", "--test"])),
     // As it is released, with the limits of its size.
     Step::beside("npm package", 500, || unless(npm::missing(), &["wasm", "--test"])),
+    Step::beside("the first command of the README", 150, first::command),
     Step::beside("the Python package", 150, package::package),
     Step::beside("datasets on Spark and Sail", 120, cluster::cluster),
     Step::beside("engines on ARM, emulated", 200, || unless(arm::missing(), &["arm"])),

@@ -2,7 +2,8 @@
 //
 //     node bench/speed.js PUZZLES COMMAND [ROUNDS]
 //
-// PUZZLES is a file of puzzles, one a line, and COMMAND a release build of `bivalue`. Medians are printed, in
+// PUZZLES is a file of puzzles, one a line, and COMMAND a release build of `bivalue` that has its portable level:
+// cargo build --release -p bivalue-cli -p bivalue-core --features bivalue-core/portable. Medians are printed, in
 // microseconds of the processor a puzzle.
 
 import { spawnSync } from "node:child_process";
@@ -13,6 +14,11 @@ import { figures } from "./work.js";
 const [file, command, rounds = "5"] = process.argv.slice(2);
 const puzzles = readFileSync(file, "utf8").split("\n").filter((line) => /^[\d.]{81}$/.test(line));
 
+/** The command says so if it has no portable level: then it would be timed with vectors. */
+function refuseOther(messages) {
+  if (messages.includes("BIVALUE_LEVEL")) throw new Error(messages.trim());
+}
+
 /** Microseconds that the command takes for requests about every so-manieth puzzle, a puzzle. */
 function asked(verb, every) {
   const some = puzzles.filter((_, index) => index % every === 0);
@@ -21,7 +27,8 @@ function asked(verb, every) {
   const took = (input) => {
     const env = { ...process.env, BIVALUE_LEVEL: "portable" };
     const args = ["-c", '"$0" ask > /dev/null; times', command];
-    const { stdout } = spawnSync("bash", args, { input, env, encoding: "utf8" });
+    const { stdout, stderr } = spawnSync("bash", args, { input, env, encoding: "utf8" });
+    refuseOther(stderr);
     const [minutes, seconds] = stdout.trim().split("\n").at(-1).split(" ")[0].split("m");
     return (Number(minutes) * 60 + Number.parseFloat(seconds)) * 1000;
   };
@@ -33,7 +40,8 @@ function asked(verb, every) {
 function batch() {
   const args = ["bench", "--job", "unique", "--threads", "1", "--json", file];
   const env = { ...process.env, BIVALUE_LEVEL: "portable" };
-  const { stdout, status } = spawnSync(command, args, { env, encoding: "utf8" });
+  const { stdout, stderr, status } = spawnSync(command, args, { env, encoding: "utf8" });
+  refuseOther(stderr);
   if (status !== 0) throw new Error(`${command} bench ended with ${status}`);
   return JSON.parse(stdout.trim().split("\n").at(-1)).ns_per_puzzle / 1000;
 }

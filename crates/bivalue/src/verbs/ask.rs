@@ -326,7 +326,7 @@ impl Series {
     /// Understands a request without its puzzle, to one of these verbs.
     ///
     /// # Errors
-    /// The part that cannot be understood, or that the verb is about no puzzle.
+    /// If the request cannot be understood, or the verb takes no puzzle.
     pub fn among(verbs: &[&'static dyn Listed], request: Value) -> Result<Self, Fault> {
         let Value::Object(members) = request else {
             return Err(request_fault("a request is an object, such as {\"verb\": \"solve\"}"));

@@ -94,7 +94,7 @@ impl Loss {
     }
 }
 
-/// Returns what a record says and a format has no place for.
+/// Returns the parts of a record that a format cannot hold.
 ///
 /// ```
 /// use bivalue::format::{Record, format};

@@ -39,7 +39,7 @@ pub fn example_of(kind: &Kind, budget: &Budget<'_>) -> Result<Option<(View, Step
         Verdict::Unknown(unknown) => unknown.end.stop().map_or(Ok(()), Err)?,
         Verdict::None(_) | Verdict::Many(_) => {}
     }
-    // Also what is not looked for unless it is requested has an example.
+    // Kinds that are off by default have an example, too.
     let view = view.with_options(Options::default().for_kind(kind));
     let mut effect = Effect::NONE;
     line.placements.iter().for_each(|&placed| effect.add(Conclusion::Place(placed)));

@@ -57,7 +57,7 @@ pub struct ReadPuzzle {
 pub struct Nothing;
 
 impl ReadPuzzle {
-    /// Returns where it was read, for its record.
+    /// Returns the place of the puzzle in its text, for the record.
     ///
     /// ```
     /// use bivalue::verbs::PuzzleInput;

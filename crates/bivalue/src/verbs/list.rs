@@ -51,7 +51,7 @@ pub trait Listed: Send + Sync {
     /// Understands a request without its puzzle, to be answered for puzzle after puzzle.
     ///
     /// # Errors
-    /// The part that cannot be understood, or that the verb is about no puzzle.
+    /// If the request cannot be understood, or the verb takes no puzzle.
     fn question(&self, members: Map<String, Value>) -> Result<Box<dyn Question>, Fault>;
 
     /// The numbers of its requests that have a least and a greatest value.
@@ -117,7 +117,7 @@ struct Asking<V>(V);
 impl<V: Answers> Question for Asking<V> {
     fn ask(&self, puzzle: ReadPuzzle, number: u64, budget: &Budget<'_>) -> Reply<String> {
         let Some(about) = V::About::of_puzzle(puzzle) else {
-            // A verb about no puzzle makes no question.
+            // A verb that takes no puzzle cannot be asked about one.
             return refused("request", "this verb takes no puzzle".into()).map(written);
         };
         let numbered = self.0.numbered(number);

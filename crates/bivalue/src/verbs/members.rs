@@ -114,7 +114,7 @@ fn shown(value: &Value) -> String {
     }
 }
 
-/// Serializes a value. (Kept apart from `Display`, which would add code.)
+/// Serializes a value. It is not `Display`, because that would add code.
 pub(super) fn json(value: &Value) -> String {
     // Values can always be written.
     serde_json::to_string(value).unwrap_or_default()
@@ -129,12 +129,12 @@ fn quoted(text: &str) -> String {
     }
 }
 
-/// Returns what was found instead of what was expected.
+/// Describes the value that was found.
 pub(super) fn found(value: &Value, expected: impl fmt::Display) -> Wrong {
     Wrong::other(format!("found {}, expected {expected}", shown(value)))
 }
 
-/// Returns what a type of serde's found instead.
+/// Describes the value that serde found.
 fn unexpected(unexpected: Unexpected<'_>) -> String {
     match unexpected {
         Unexpected::Bool(value) => value.to_string(),

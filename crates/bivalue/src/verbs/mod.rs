@@ -337,7 +337,7 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
         None
     }
 
-    /// Returns where the puzzle that is looked at was read.
+    /// Returns the place where the puzzle was read.
     fn place(&self, entry: &Entry, format: Option<&'static str>) -> Place {
         Place::of(entry, format)
     }

@@ -92,7 +92,7 @@ macro_rules! named {
         pub struct $name(pub $value);
 
         impl $name {
-            /// Returns what is named.
+            /// Returns the value with this name.
             #[must_use]
             pub fn get(self) -> $value {
                 self.0

@@ -27,7 +27,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// The spans of a text that was told with spans; nothing if it was told without.
+    /// Returns the spans of a text, or `None` if its texts were made without spans.
     ///
     /// ```
     /// use bivalue::grid::House;

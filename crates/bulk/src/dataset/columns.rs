@@ -80,7 +80,7 @@ pub enum Values {
     Key(Vec<Option<Key>>),
 }
 
-/// Returns what rows have in a column, as one array.
+/// Returns a column of some rows as one array.
 ///
 /// ```
 /// use bivalue_bulk::Cancel;

@@ -306,7 +306,7 @@ impl Output {
         state.finish().map(|()| false)
     }
 
-    /// Returns what is needed to keep what is done when the process is to end.
+    /// Returns a handle that saves the finished output when the process is about to end.
     #[must_use]
     pub fn rescue(&self) -> Rescue {
         Rescue(Arc::downgrade(&self.0))

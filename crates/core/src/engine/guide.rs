@@ -70,8 +70,8 @@ pub fn guided_search(
     guided(domains, guide, meter)
 }
 
-/// The search for one kind of guide: each is a copy for each instruction set, so that only the guide that matters
-/// most has its own.
+/// The search, compiled once for each type of guide and instruction set. Only [`Other`] has a copy of its own; all
+/// other guides share one.
 fn guided<S: SearchGuide + ?Sized>(
     domains: &[DigitSet; 81],
     guide: &mut S,
@@ -115,8 +115,8 @@ pub fn other_solution(
     Ok(other.found)
 }
 
-/// Makes the proper puzzle of a board whose solution is known, if there is no other solution: it is
-/// proved once more by a search that goes through everything else.
+/// Proves that a known solution of a board is the only one, by a search for another that goes through everything,
+/// and returns the proper puzzle; `None` if there is another, or if the solution is not one of this board.
 ///
 /// ```
 /// use bivalue::budget::{Budget, Meter};

@@ -429,11 +429,31 @@ impl Board {
 
 /// Methods for solving with human techniques.
 impl Board {
-    /// Replaces the digits, and the candidates by cell and by digit.
+    /// Returns the board with other placed digits and candidates. Candidates that a digit excludes are left out.
+    ///
+    /// # Panics
+    /// If a digit stands twice in a house, or a given is missing.
     #[doc(hidden)]
     #[must_use]
-    pub fn turned(&self, values: Grid, candidates: [DigitSet; 81], places: [CellSet; 9]) -> Self {
-        Self { givens: self.givens, filled: values.filled(), values, candidates, places }
+    pub fn with_state(&self, values: Grid, mut candidates: [DigitSet; 81]) -> Self {
+        let has_givens = self.givens.into_iter().all(|cell| values[cell] == self.values[cell]);
+        assert!(has_givens && values.clash().is_none(), "not a state of this board");
+        let mut board = Self { filled: values.filled(), values, ..self.clone() };
+        let mut places = board.places_left();
+        for (digit, places) in Digit::all().zip(&mut places) {
+            for cell in *places {
+                if !candidates[cell.index()].contains(digit) {
+                    *places -= CellSet::of(cell);
+                }
+            }
+        }
+        for (digit, places) in Digit::all().zip(places) {
+            for cell in !places {
+                candidates[cell.index()].remove(digit);
+            }
+        }
+        (board.candidates, board.places) = (candidates, places);
+        board
     }
 
     /// Returns whether the board has every candidate that its digits do not exclude.
@@ -454,7 +474,7 @@ impl Board {
                 candidates[cell.index()].insert(digit);
             }
         }
-        self.turned(self.values, candidates, places)
+        Self { candidates, places, ..self.clone() }
     }
 
     /// Returns for each digit the cells in which the placed digits and givens do not exclude it.

@@ -102,7 +102,7 @@ fn every_reference_is_there(schema: &Value, part: &Value, tool: &Value) {
 }
 
 #[test]
-fn tools_give_the_records_of_every_skin() {
+fn tools_give_the_records_of_every_front_end() {
     let running = Running::new(&options());
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/wire");
     let mut count = 0;

@@ -158,8 +158,15 @@ impl Processor {
     const LEAST: Self = Self::Portable;
     #[cfg(target_feature = "simd128")]
     const LEAST: Self = Self::Simd128(HasSimd128(()));
-    // The code is compiled for processors that have it.
-    #[cfg(all(target_arch = "x86_64", not(portable_level)))]
+    // The code is compiled for processors that have it: the compiler proves what detection proves elsewhere.
+    #[cfg(all(
+        not(portable_level),
+        target_arch = "x86_64",
+        target_feature = "ssse3",
+        target_feature = "sse4.1",
+        target_feature = "sse4.2",
+        target_feature = "popcnt"
+    ))]
     const LEAST: Self = Self::Sse42(HasSse42(()));
 
     /// The proof of an instruction set, if this processor has it.

@@ -38,7 +38,7 @@ pub(in crate::engine) unsafe trait Plane: Copy + 'static {
     fn or3(self, a: Self, b: Self) -> Self {
         self.or(a).or(b)
     }
-    /// Returns whether at least two of the three are set.
+    /// The bits that are set in at least two of the three.
     #[inline(always)]
     fn majority(self, a: Self, b: Self) -> Self {
         self.and(a).or(b.and(self.or(a)))

@@ -114,7 +114,7 @@ impl<'g> PatternWalks<'g> {
         effect.and_eliminate(!DigitSet::of(node.digit), node.cells)
     }
 
-    /// A shortest chain between two ends out of those that were requested last. It passes no candidate twice, and
+    /// A shortest chain between two ends out of those that were found last. It passes no candidate twice, and
     /// none that both ends exclude.
     pub(in crate::human) fn chain(&self, ends: Ends) -> Option<PatternChain<'g>> {
         let [first, last] = ends.nodes.map(usize::from);

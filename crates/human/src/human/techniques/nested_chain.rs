@@ -206,7 +206,7 @@ impl Dynamic {
         ControlFlow::Continue(found)
     }
 
-    /// Returns what all of the candidates lead to that do not lead to a contradiction.
+    /// Returns the common consequences of the candidates that are not refuted.
     fn common(&self, board: &Board, cases: &[Candidate]) -> Vec<Conclusion> {
         let states = || cases.iter().filter_map(|x| Some(&self.followed[self.at[x.index()]?].1));
         let mut all = Vec::new();

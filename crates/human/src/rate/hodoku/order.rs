@@ -46,7 +46,7 @@ fn line_of(step: &Step) -> CellSet {
 
 /// The rank by which the steps of a kind are compared, if not the first one is taken.
 pub(super) fn rank(kind: &'static Kind) -> Option<Rank> {
-    // It is requested before every search of a technique.
+    // It is called before every search of a technique.
     static RANKS: LazyLock<Vec<(&'static Kind, Rank)>> = LazyLock::new(|| {
         let ranked = |kind: &'static Kind| match entry(kind.id)?.choice {
             Choice::First => None,

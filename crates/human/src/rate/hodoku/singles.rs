@@ -137,8 +137,7 @@ impl<'a> Singles<'a> {
         for (digits, bits) in candidates.iter_mut().zip(&self.candidates) {
             *digits = DigitSet::from_bits(*bits);
         }
-        let places = std::array::from_fn(|digit| CellSet::from_bits(self.places[digit]));
-        self.start.turned(self.values, candidates, places)
+        self.start.with_state(self.values, candidates)
     }
 
     /// The number of empty cells.

@@ -1,6 +1,4 @@
-use bivalue_core::grid::{
-    Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Grid, Solution,
-};
+use bivalue_core::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, Grid, Solution};
 
 use super::basics::Loss;
 use super::hidden::Hidden;

@@ -334,7 +334,7 @@ impl fmt::Display for GridError {
 
 impl std::error::Error for GridError {}
 
-/// Reads 81 characters: `1` to `9` for a digit, `.` or `0` for an empty cell. [`crate::format`]
+/// Reads 81 characters: `1` to `9` for a digit, `.` or `0` for an empty cell. `bivalue::format`
 /// reads all other ways of writing a grid.
 impl FromStr for Grid {
     type Err = GridError;

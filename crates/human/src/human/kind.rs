@@ -45,7 +45,7 @@ pub struct Kind {
     /// The template of the explanation in plain words.
     pub explanation: &'static str,
     /// A position and the conclusions of a step there, as a library line (see
-    /// [`crate::format::LibraryLine`]): it is the kind's test, its page in the docs, and its
+    /// `bivalue::format::LibraryLine`): it is the kind's test, its page in the docs, and its
     /// lesson. The position has no singles, unless the kind is one.
     pub example: &'static str,
     /// True if it is looked for by default: it is in

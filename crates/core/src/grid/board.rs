@@ -427,33 +427,34 @@ impl Board {
     }
 }
 
+/// Returns the candidates of each cell from the cells of each digit.
+fn candidates_in(places: &[CellSet; 9]) -> [DigitSet; 81] {
+    let mut candidates = [DigitSet::EMPTY; 81];
+    for (digit, places) in Digit::all().zip(places) {
+        for cell in *places {
+            candidates[cell.index()].insert(digit);
+        }
+    }
+    candidates
+}
+
 /// Methods for solving with human techniques.
 impl Board {
-    /// Returns the board with other placed digits and candidates. Candidates that a digit excludes are left out.
+    /// Returns the board with other placed digits, and with the candidates of each digit in these cells. Those
+    /// that a digit excludes are left out.
     ///
     /// # Panics
     /// If a digit stands twice in a house, or a given is missing.
     #[doc(hidden)]
     #[must_use]
-    pub fn with_state(&self, values: Grid, mut candidates: [DigitSet; 81]) -> Self {
+    pub fn with_state(&self, values: Grid, mut places: [CellSet; 9]) -> Self {
         let has_givens = self.givens.into_iter().all(|cell| values[cell] == self.values[cell]);
         assert!(has_givens && values.clash().is_none(), "not a state of this board");
-        let mut board = Self { filled: values.filled(), values, ..self.clone() };
-        let mut places = board.places_left();
-        for (digit, places) in Digit::all().zip(&mut places) {
-            for cell in *places {
-                if !candidates[cell.index()].contains(digit) {
-                    *places -= CellSet::of(cell);
-                }
-            }
+        let board = Self { filled: values.filled(), values, ..self.clone() };
+        for (places, left) in places.iter_mut().zip(board.places_left()) {
+            *places &= left;
         }
-        for (digit, places) in Digit::all().zip(places) {
-            for cell in !places {
-                candidates[cell.index()].remove(digit);
-            }
-        }
-        (board.candidates, board.places) = (candidates, places);
-        board
+        Self { candidates: candidates_in(&places), places, ..board }
     }
 
     /// Returns whether the board has every candidate that its digits do not exclude.
@@ -468,13 +469,7 @@ impl Board {
     #[must_use]
     pub fn with_all_candidates(&self) -> Self {
         let places = self.places_left();
-        let mut candidates = [DigitSet::EMPTY; 81];
-        for (digit, places) in Digit::all().zip(places) {
-            for cell in places {
-                candidates[cell.index()].insert(digit);
-            }
-        }
-        Self { candidates, places, ..self.clone() }
+        Self { candidates: candidates_in(&places), places, ..self.clone() }
     }
 
     /// Returns for each digit the cells in which the placed digits and givens do not exclude it.

@@ -1,4 +1,6 @@
-use bivalue_core::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, Grid, Solution};
+use bivalue_core::grid::{
+    Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Grid, Solution,
+};
 
 use super::basics::Loss;
 use super::hidden::Hidden;
@@ -131,11 +133,8 @@ impl<'a> Singles<'a> {
 
     /// The board in its current state.
     pub(super) fn board(&self) -> Board {
-        let mut candidates = [DigitSet::EMPTY; 81];
-        for (digits, bits) in candidates.iter_mut().zip(&self.candidates) {
-            *digits = DigitSet::from_bits(*bits);
-        }
-        self.start.with_state(self.values, candidates)
+        let places = std::array::from_fn(|digit| CellSet::from_bits(self.places[digit]));
+        self.start.with_state(self.values, places)
     }
 
     /// The number of empty cells.

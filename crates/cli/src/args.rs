@@ -158,10 +158,11 @@ pub(crate) enum Command {
 impl Command {
     /// Returns whether the command handles signals itself, and ends when its running work is done.
     pub(crate) fn handles_signals(&self) -> bool {
-        #[cfg(feature = "serve")]
-        return matches!(self, Self::Serve(_));
-        #[cfg(not(feature = "serve"))]
-        false
+        match self {
+            #[cfg(feature = "serve")]
+            Self::Serve(_) => true,
+            _ => false,
+        }
     }
 }
 

@@ -84,7 +84,7 @@ mod tests {
         assert!(solve(PUZZLE).is_ok());
         let second = solve(&format!("{PUZZLE}\n{PUZZLE}\n")).unwrap_err();
         let Error::Unreadable(error) = &second else { panic!("{second}") };
-        assert_eq!((error.line, error.found.as_str()), (2, "a second puzzle"));
+        assert_eq!((error.line, error.found.to_string().as_str()), (2, "a second puzzle"));
         let letter = solve(&PUZZLE.replace("79", "7O")).unwrap_err();
         assert!(matches!(&letter, Error::Unreadable(e) if e.column == 81), "{letter}");
         assert!(matches!(solve(""), Err(Error::Unreadable(e)) if e.code == ErrorCode::Empty));

@@ -194,7 +194,7 @@ impl From<&ParseError> for Fault {
     fn from(error: &ParseError) -> Self {
         Self {
             code: error.code.word(),
-            message: error.message(),
+            message: error.message().to_string(),
             line: Some(error.line),
             col: (error.column > 0).then_some(error.column),
         }

@@ -116,10 +116,11 @@ impl Messages {
             }
             None => elements.push(origin(at).into()),
         }
-        if !error.help.is_empty() {
-            elements.push(Level::HELP.message(error.help.as_str()).into());
+        if let Some(help) = &error.help {
+            elements.push(Level::HELP.message(help.to_string()).into());
         }
-        let text = self.rendered(Level::ERROR.primary_title(message.as_str()).elements(elements));
+        let text =
+            self.rendered(Level::ERROR.primary_title(message.to_string()).elements(elements));
         match &error.excerpt {
             Some((_, 0)) => text,
             _ => aligned(&text, error.line),

@@ -256,7 +256,7 @@ fn read_grid(line: Line<'_>, text: &str, blank: Option<char>) -> Result<(Grid, G
         if content.is_none() || plus && content == Some(None) {
             let expected = if plus { "a digit after +" } else { "a digit, a blank or +" };
             let mut error = fault(line, text, at, expected);
-            error.found = chars::named(character);
+            error.found = chars::named(character).into();
             return Err(error);
         }
         let cells = if plus { &mut placed } else { &mut givens };

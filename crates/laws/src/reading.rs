@@ -131,9 +131,9 @@ fn check_entry(entry: &Entry, lines: u64, bytes: usize) {
 
 fn check_error(error: &ParseError, lines: u64) {
     assert!((1..=lines).contains(&error.line), "line {} of {lines}: {error}", error.line);
-    assert!(!error.found.is_empty() && !error.expected.is_empty(), "{error:?}");
-    assert!(!error.message().contains('\n'), "more than a line: {error:?}");
-    assert!(error.message().len() < 2000, "a message that nobody reads: {error:?}");
+    let message = error.message().to_string();
+    assert!(!message.contains('\n'), "more than a line: {error:?}");
+    assert!(message.len() < 2000, "a message that nobody reads: {error:?}");
     if let Some((excerpt, cut)) = &error.excerpt {
         assert!(excerpt.chars().count() <= ParseError::EXCERPT, "{error:?}");
         // A caret goes under a character of the excerpt or right behind it.

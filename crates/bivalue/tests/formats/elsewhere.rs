@@ -15,7 +15,7 @@ fn reads(text: &str) {
 fn refuses(text: &str, named: &str) {
     let results = read(text);
     let Some(Err(error)) = results.first() else { panic!("{text}\n{results:?}") };
-    assert!(error.found.contains(named), "{text}\n{error}");
+    assert!(error.found.to_string().contains(named), "{text}\n{error}");
 }
 
 /// The cells with a digit: row and column, counted from 0, and the digit.

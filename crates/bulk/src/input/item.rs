@@ -156,7 +156,7 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (verb, source, error) = match self {
-            Self::Parse(error) => return f.write_str(&error.message()),
+            Self::Parse(error) => return error.message().fmt(f),
             Self::Open { source, error } => ("open", source, error),
             Self::Read { source, error } => ("read", source, error),
             Self::TooMany { source, most } => {

@@ -1,15 +1,15 @@
 //! Faults in a piece of text whose place in the whole text is not known yet.
 
-use super::{ErrorCode, Line, ParseError};
+use super::{ErrorCode, Line, Message, ParseError};
 
 /// A fault in a piece of a text. Decoders of nested texts report it, and their caller, which knows
 /// the place of the piece, makes a [`ParseError`] of it.
 #[derive(Debug)]
 pub(super) struct Fault {
     pub(super) code: ErrorCode,
-    pub(super) found: String,
-    pub(super) expected: String,
-    pub(super) help: String,
+    pub(super) found: Message,
+    pub(super) expected: Message,
+    pub(super) help: Option<Message>,
     /// The number of characters in the piece before the fault, if it has a place.
     pub(super) at: Option<u64>,
 }
@@ -17,10 +17,10 @@ pub(super) struct Fault {
 impl Fault {
     pub(super) fn new(
         code: ErrorCode,
-        found: impl Into<String>,
-        expected: impl Into<String>,
+        found: impl Into<Message>,
+        expected: impl Into<Message>,
     ) -> Self {
-        Self { code, found: found.into(), expected: expected.into(), help: String::new(), at: None }
+        Self { code, found: found.into(), expected: expected.into(), help: None, at: None }
     }
 
     /// Makes the fault of a wrong number of cells.
@@ -31,7 +31,7 @@ impl Fault {
 
     /// Returns the same fault with advice.
     pub(super) fn help(mut self, help: &str) -> Self {
-        self.help = help.into();
+        self.help = Some(help.into());
         self
     }
 
@@ -51,9 +51,9 @@ impl Fault {
     /// Returns the same fault with the name of the faulty thing, and without a place in the text.
     pub(super) fn of(mut self, what: &str) -> Self {
         if let Some(at) = self.at.take() {
-            self.found = format!("{} at character {} of {what}", self.found, at + 1);
+            self.found = format!("{} at character {} of {what}", self.found, at + 1).into();
         } else {
-            self.found = format!("{} in {what}", self.found);
+            self.found = format!("{} in {what}", self.found).into();
         }
         self
     }
@@ -61,7 +61,8 @@ impl Fault {
     /// Returns the error for a piece that starts at a column of a line, counted from 1.
     pub(super) fn in_line(self, line: Line<'_>, column: u64) -> ParseError {
         let column = column + self.at.unwrap_or(0);
-        ParseError::new(self.code, line, column, self.found, self.expected).with_help(self.help)
+        let error = ParseError::new(self.code, line, column, self.found, self.expected);
+        ParseError { help: self.help, ..error }
     }
 }
 

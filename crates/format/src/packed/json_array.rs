@@ -26,6 +26,6 @@ pub(crate) fn grid(json: &str, blank: Option<char>) -> Result<Grid, String> {
     match cells {
         Ok(Cells::Grid(grid)) => Ok(grid),
         Ok(Cells::Sukaku(_)) => Err("729 cells".into()),
-        Err(Fault { found, .. }) => Err(found),
+        Err(Fault { found, .. }) => Err(found.to_string()),
     }
 }

@@ -7,9 +7,9 @@ use crate::block::is_vertical;
 use crate::cell_names::{self, Place};
 use crate::names::plain_name;
 
-use super::ErrorCode;
 use super::fault::{Fault, quoted};
 use super::json_text;
+use super::{ErrorCode, Message};
 
 /// The fewest members by which an object without a name shows that they are cells.
 pub(super) const FEWEST: usize = 8;
@@ -78,7 +78,7 @@ fn is_text_of_nine(raw: &str) -> bool {
     raw.starts_with('"') && raw.len() <= 60 && (solid == 9 || text.chars().count() == 9)
 }
 
-fn fault(found: impl Into<String>, expected: &str) -> Fault {
+fn fault(found: impl Into<Message>, expected: &str) -> Fault {
     Fault::new(ErrorCode::Value, found, expected)
 }
 

@@ -16,7 +16,7 @@ use super::json_within;
 use super::places::Places;
 use super::texts::Cells;
 use super::variant::Variant;
-use super::{Entry, ErrorCode, Line, Parser, ReadOptions, Record, Sink, Warning};
+use super::{Entry, ErrorCode, Line, Message, Parser, ReadOptions, Record, Sink, Warning};
 
 /// The largest depth of a puzzle in nested arrays and objects.
 const DEEPEST: usize = 8;
@@ -335,7 +335,7 @@ fn record_of(board: Board) -> (Record, Vec<String>) {
     (Record { position, solution, info }, warnings)
 }
 
-pub(super) fn none(found: impl Into<String>) -> Fault {
+pub(super) fn none(found: impl Into<Message>) -> Fault {
     Fault::new(ErrorCode::Value, found, "a puzzle")
 }
 

@@ -45,7 +45,7 @@ pub(super) use sudokuwiki::SudokuWikiFormat;
 
 // The items of the parent module that the files of this folder use.
 use super::{
-    Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, MAX_RECORD, ParseError, Parser,
-    Pencilmarks, ReadOptions, Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer,
-    chars,
+    Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, MAX_RECORD, Message, ParseError,
+    Parser, Pencilmarks, ReadOptions, Record, Sample, Sink, Warning, WriteError, WriteOptions,
+    Writer, chars,
 };

@@ -1,7 +1,9 @@
-//! Templates: texts with places, `{name}` and `{name:one|many}`, that are filled in. What the texts of the
-//! places name, the filled text names.
+//! Templates that are filled in with texts and their spans: the filled text has the spans of the
+//! texts in its places.
 
 use std::borrow::Borrow;
+
+use bivalue_core::text::template::{Piece, form, pieces};
 
 use super::Text;
 
@@ -22,41 +24,9 @@ pub(in crate::human) fn many(count: usize, text: impl Into<Text>) -> Value {
     Value { text: text.into(), count }
 }
 
-/// A piece of a template.
-enum Piece<'a> {
-    Text(&'a str),
-    /// `{name}`
-    Place(&'a str),
-    /// `{name:one|many}`
-    Forms(&'a str, &'a str),
-    /// The text after a brace that is not closed.
-    Open(&'a str),
-}
-
 /// The names of the places of a template, in order.
 pub(super) fn places(template: &str) -> impl Iterator<Item = &str> {
-    pieces(template).filter_map(|piece| match piece {
-        Piece::Place(name) | Piece::Forms(name, _) => Some(name),
-        Piece::Text(_) | Piece::Open(_) => None,
-    })
-}
-
-fn pieces(template: &str) -> impl Iterator<Item = Piece<'_>> {
-    let mut parts = template.split('{');
-    let first = parts.next().map(Piece::Text);
-    first.into_iter().chain(parts.flat_map(behind_brace).flatten())
-}
-
-/// The place at the beginning of a part, and the text after it.
-fn behind_brace(part: &str) -> [Option<Piece<'_>>; 2] {
-    let Some((place, text)) = part.split_once('}') else {
-        return [Some(Piece::Open(part)), None];
-    };
-    let place = match place.split_once(':') {
-        Some((name, forms)) => Piece::Forms(name, forms),
-        None => Piece::Place(place),
-    };
-    [Some(place), Some(Piece::Text(text))]
+    pieces(template).filter_map(Piece::name)
 }
 
 /// The template with every place filled in; a place without a value stays.
@@ -70,7 +40,7 @@ pub(super) fn fill<V: Borrow<Value>>(template: &str, value: impl Fn(&str) -> Opt
                 None => ["{", name, "}"].iter().for_each(|text| filled.push_str(text)),
             },
             Piece::Forms(name, forms) => {
-                let count = value(name).map_or(0, |value| value.borrow().count);
+                let count = value(name).map_or(0, |value| value.borrow().count as u64);
                 filled.push_str(form(forms, count));
             }
             Piece::Open(text) => ["{", text].iter().for_each(|text| filled.push_str(text)),
@@ -79,21 +49,9 @@ pub(super) fn fill<V: Borrow<Value>>(template: &str, value: impl Fn(&str) -> Opt
     filled
 }
 
-/// The form for a number: the first for one, the second for two, and so on; the last for all other
-/// numbers.
-fn form(forms: &str, count: usize) -> &str {
-    let last = forms.rsplit('|').next().unwrap_or_default();
-    count.checked_sub(1).and_then(|at| forms.split('|').nth(at)).unwrap_or(last)
-}
-
 /// A place that the original does not have, or the text after a brace that is not closed.
 pub(super) fn unknown_place<'a>(template: &'a str, original: &str) -> Option<&'a str> {
-    let is_known = |place: &str| {
-        pieces(original).any(|piece| match piece {
-            Piece::Place(name) | Piece::Forms(name, _) => name == place,
-            Piece::Text(_) | Piece::Open(_) => false,
-        })
-    };
+    let is_known = |place: &str| pieces(original).any(|piece| piece.name() == Some(place));
     pieces(template).find_map(|piece| match piece {
         Piece::Place(name) | Piece::Forms(name, _) => Some(name).filter(|name| !is_known(name)),
         Piece::Open(text) => Some(text),

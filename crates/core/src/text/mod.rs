@@ -1,6 +1,16 @@
-//! Errors of texts with their place, shared by everything that reads one.
+//! Errors of texts with their place, shared by everything that reads one; and messages as data.
 
 use std::fmt;
+
+mod message;
+#[doc(hidden)]
+pub mod template;
+
+pub use message::{Message, Phrase, Value};
+
+crate::phrases! {
+    FOUND_EXPECTED "found-expected" "{found}, expected {expected}"
+}
 
 /// A line of a text, without its line end.
 #[derive(Clone, Copy, Debug)]
@@ -21,12 +31,12 @@ pub struct ParseError {
     pub line: u64,
     /// The column in characters, counted from 1; 0 stands for the whole line.
     pub column: u64,
-    /// The part of the text that cannot be read, in words, such as `character 'O'`.
-    pub found: String,
-    /// What was expected in its place, such as `a digit or a blank`.
-    pub expected: String,
-    /// Advice as a full clause; empty if there is none.
-    pub help: String,
+    /// The part of the text that cannot be read, such as `character 'O'`.
+    pub found: Message,
+    /// The text that was expected in its place, such as `a digit or a blank`.
+    pub expected: Message,
+    /// Advice as a full clause, if there is any.
+    pub help: Option<Message>,
     /// The line, of which at most [`ParseError::EXCERPT`] characters around the column are kept, and
     /// the number of characters that were cut off before them.
     pub excerpt: Option<(String, u64)>,
@@ -98,8 +108,8 @@ impl ParseError {
         code: ErrorCode,
         line: Line<'_>,
         column: u64,
-        found: impl Into<String>,
-        expected: impl Into<String>,
+        found: impl Into<Message>,
+        expected: impl Into<Message>,
     ) -> Self {
         let fits = line.text.chars().nth(Self::EXCERPT).is_none();
         let cut = if fits { 0 } else { column.saturating_sub(Self::EXCERPT as u64 * 2 / 3) };
@@ -110,7 +120,7 @@ impl ParseError {
             column,
             found: found.into(),
             expected: expected.into(),
-            help: String::new(),
+            help: None,
             excerpt: Some((excerpt.collect(), cut)),
         }
     }
@@ -124,14 +134,18 @@ impl ParseError {
     /// assert_eq!(error.to_string(), "line 1: no puzzle, expected at least one puzzle");
     /// ```
     #[must_use]
-    pub fn of_text(code: ErrorCode, found: impl Into<String>, expected: impl Into<String>) -> Self {
+    pub fn of_text(
+        code: ErrorCode,
+        found: impl Into<Message>,
+        expected: impl Into<Message>,
+    ) -> Self {
         Self {
             code,
             line: 1,
             column: 0,
             found: found.into(),
             expected: expected.into(),
-            help: String::new(),
+            help: None,
             excerpt: None,
         }
     }
@@ -142,25 +156,27 @@ impl ParseError {
     /// use bivalue::format::{ErrorCode, ParseError};
     ///
     /// let error = ParseError::of_text(ErrorCode::Length, "8 cells", "9 cells");
-    /// assert_eq!(error.with_help("a cell may be missing").help, "a cell may be missing");
+    /// let help = error.with_help("a cell may be missing").help;
+    /// assert_eq!(help.unwrap().to_string(), "a cell may be missing");
     /// ```
     #[must_use]
-    pub fn with_help(mut self, help: impl Into<String>) -> Self {
-        self.help = help.into();
+    pub fn with_help(mut self, help: impl Into<Message>) -> Self {
+        self.help = Some(help.into());
         self
     }
 
-    /// Returns one line that says what was found and what was expected, without the place.
+    /// Returns the message that names the text which was found and the one which was expected,
+    /// without the place.
     ///
     /// ```
     /// use bivalue::format::{ErrorCode, ParseError};
     ///
     /// let error = ParseError::of_text(ErrorCode::Length, "8 cells", "9 cells");
-    /// assert_eq!(error.message(), "8 cells, expected 9 cells");
+    /// assert_eq!(error.message().to_string(), "8 cells, expected 9 cells");
     /// ```
     #[must_use]
-    pub fn message(&self) -> String {
-        format!("{}, expected {}", self.found, self.expected)
+    pub fn message(&self) -> Message {
+        FOUND_EXPECTED.with("found", self.found.clone()).with("expected", self.expected.clone())
     }
 }
 

@@ -1,0 +1,205 @@
+//! Messages as data: a phrase of a table, and the values of its places.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::template::{Piece, form, pieces};
+
+/// A phrase of a table: a message, or a part of one, without its values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Phrase {
+    /// The name by which a program knows the phrase, such as `cells`. Translations are listed by it.
+    pub name: &'static str,
+    /// The English text with its places: `{count} {count:cell|cells}`.
+    pub english: &'static str,
+}
+
+impl Phrase {
+    /// Returns the message that has a value for one place of the phrase; [`Message::with`] adds
+    /// those of further places.
+    ///
+    /// ```
+    /// use bivalue::format::Phrase;
+    ///
+    /// const CELLS: Phrase = Phrase { name: "cells", english: "{count} {count:cell|cells}" };
+    /// assert_eq!(CELLS.with("count", 1).to_string(), "1 cell");
+    /// assert_eq!(CELLS.with("count", 8).to_string(), "8 cells");
+    /// ```
+    #[must_use]
+    pub fn with(self, name: &'static str, value: impl Into<Value>) -> Message {
+        Message::from(self).with(name, value)
+    }
+}
+
+/// Makes a table of phrases: a constant for each, and `PHRASES` with all of them in order.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! phrases {
+    ($($(#[$doc:meta])* $phrase:ident $name:literal $english:literal)*) => {
+        $(
+            $(#[$doc])*
+            #[doc = concat!("`", $english, "`")]
+            pub(crate) const $phrase: $crate::text::Phrase =
+                $crate::text::Phrase { name: $name, english: $english };
+        )*
+
+        /// All phrases of the table.
+        pub const PHRASES: &[$crate::text::Phrase] = &[$($phrase),*];
+    };
+}
+
+/// A message as data: a phrase, and a value for each of its places. [`Display`](fmt::Display) writes
+/// it in English; a program can act on the values, or write the message in another language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    phrase: Phrase,
+    values: Vec<(&'static str, Value)>,
+}
+
+/// The value of a place of a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Value {
+    /// A number, for `{name}` and for the choice among forms.
+    Number(u64),
+    /// A text that no language changes: a character, a quotation, the name of a cell or of a
+    /// format.
+    Text(Cow<'static, str>),
+    /// The name of a member of a request. Front ends whose users know the member by another name,
+    /// such as that of an option, write that one.
+    Member(Cow<'static, str>),
+    /// Texts that no language changes, written with a comma between them.
+    List(Vec<Cow<'static, str>>),
+    /// A message within the message.
+    Message(Box<Message>),
+}
+
+impl Message {
+    /// Returns the same message with the value of one more place.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
+        self.values.push((name, value.into()));
+        self
+    }
+
+    /// Returns the phrase of the message.
+    #[must_use]
+    pub const fn phrase(&self) -> Phrase {
+        self.phrase
+    }
+
+    /// Returns the values with the names of their places.
+    #[must_use]
+    pub fn values(&self) -> &[(&'static str, Value)] {
+        &self.values
+    }
+
+    /// Returns the message in English, with other names for the members of requests.
+    ///
+    /// ```
+    /// use bivalue::format::{Message, Phrase, Value};
+    ///
+    /// let missing = Phrase { name: "missing", english: "{member} is missing" };
+    /// let message = missing.with("member", Value::Member("not_technique".into()));
+    /// let option = |member: &str| format!("--{}", member.replace('_', "-"));
+    /// assert_eq!(message.with_members(&option), "--not-technique is missing");
+    /// ```
+    #[must_use]
+    pub fn with_members(&self, member: &dyn Fn(&str) -> String) -> String {
+        let mut text = String::new();
+        self.write(&mut text, member);
+        text
+    }
+
+    fn write(&self, text: &mut String, member: &dyn Fn(&str) -> String) {
+        let value_of = |name| self.values.iter().find(|(known, _)| *known == name);
+        for piece in pieces(self.phrase.english) {
+            match piece {
+                Piece::Text(part) | Piece::Open(part) => text.push_str(part),
+                Piece::Place(name) => match value_of(name).map(|(_, value)| value) {
+                    Some(Value::Number(number)) => text.push_str(&number.to_string()),
+                    Some(Value::Text(value)) => text.push_str(value),
+                    Some(Value::Member(name)) => text.push_str(&member(name)),
+                    Some(Value::List(texts)) => text.push_str(&texts.join(", ")),
+                    Some(Value::Message(message)) => message.write(text, member),
+                    None => {}
+                },
+                Piece::Forms(name, forms) => {
+                    let count = match value_of(name) {
+                        Some((_, Value::Number(count))) => *count,
+                        Some((_, Value::List(texts))) => texts.len() as u64,
+                        _ => 0,
+                    };
+                    text.push_str(form(forms, count));
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.with_members(&str::to_owned))
+    }
+}
+
+impl From<Phrase> for Message {
+    fn from(phrase: Phrase) -> Self {
+        Self { phrase, values: Vec::new() }
+    }
+}
+
+impl From<Message> for Value {
+    fn from(message: Message) -> Self {
+        Self::Message(Box::new(message))
+    }
+}
+
+impl From<Phrase> for Value {
+    fn from(phrase: Phrase) -> Self {
+        Message::from(phrase).into()
+    }
+}
+
+impl From<u64> for Value {
+    fn from(number: u64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<usize> for Value {
+    fn from(number: usize) -> Self {
+        Self::Number(number as u64)
+    }
+}
+
+impl From<char> for Value {
+    fn from(character: char) -> Self {
+        Self::Text(character.to_string().into())
+    }
+}
+
+impl From<&'static str> for Value {
+    fn from(text: &'static str) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+// Until every message has a phrase of its own.
+impl From<String> for Message {
+    fn from(text: String) -> Self {
+        Phrase { name: "text", english: "{text}" }.with("text", text)
+    }
+}
+
+impl From<&str> for Message {
+    fn from(text: &str) -> Self {
+        text.to_owned().into()
+    }
+}

@@ -97,5 +97,6 @@ fn read(file: &Path) -> Result<Outcome> {
 
 /// An error as the command tells it, without the input.
 fn told(error: &ParseError) -> String {
-    format!("{} {}", error.message(), error.help)
+    let help = error.help.as_ref().map_or_else(String::new, ToString::to_string);
+    format!("{} {help}", error.message())
 }

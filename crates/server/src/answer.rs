@@ -19,6 +19,7 @@ use crate::members::{fault, members};
 use crate::pool::NotDone;
 use crate::problem::Problem;
 use crate::shared::App;
+use crate::tags::has_tag;
 
 /// What the body of a request is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -100,16 +101,6 @@ pub(crate) async fn asked_by_address(
         }
         Err(fault) => Problem::from(fault).into_response(),
     }
-}
-
-/// Returns whether a client has the answer of that tag already: one of its tags is the same,
-/// whether weak or not, or it has any.
-pub(crate) fn has_tag(headers: &HeaderMap, tag: &HeaderValue) -> bool {
-    let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
-    let Ok(tag) = tag.to_str().map(bare) else { return false };
-    let texts = headers.get_all(header::IF_NONE_MATCH).into_iter();
-    let mut known = texts.filter_map(|text| text.to_str().ok()).flat_map(|text| text.split(','));
-    known.any(|known| known.trim() == "*" || bare(known) == tag)
 }
 
 /// The tag of the answer to that address, of this version.

@@ -37,6 +37,7 @@ mod service;
 mod shared;
 #[cfg(feature = "mcp")]
 mod stdio;
+mod tags;
 mod timed;
 
 pub use logs::{Log, begin as begin_log};

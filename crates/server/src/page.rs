@@ -17,7 +17,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri, head
 use bytes::Bytes;
 use flate2::read::GzDecoder;
 
-use crate::answer::has_tag;
+use crate::tags::has_tag;
 
 /// The files that the program was compiled with, compressed.
 const BUILT_IN: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));

@@ -8,9 +8,7 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser, ValueParserFactory};
 
-use super::names::TechniqueSetName;
 use super::ranges::Levels;
-use crate::human;
 use crate::rate::hodoku::Level;
 
 /// Takes a name, and knows all names for the completion of a shell.
@@ -45,15 +43,6 @@ where
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new(self.names.iter().map(PossibleValue::new)))
-    }
-}
-
-impl ValueParserFactory for TechniqueSetName {
-    type Parser = NameParser<Self>;
-
-    fn value_parser() -> Self::Parser {
-        let kinds = human::kinds().map(|(_, kind)| kind.id);
-        NameParser::new(Self::SETS.into_iter().chain(kinds).collect())
     }
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::drawing::{read_pattern, read_solution};
 use super::filter::wanted;
-use super::maker::Maker;
+use super::maker::{Maker, ProductKind};
 use super::names::{FormName, GridsName, MethodName, SymmetryName, TechniqueName};
 use super::ranges::{Clues, Levels, Ratings, Scores};
 use super::rate::{Scale, ScaleFamily};
@@ -14,21 +14,6 @@ use crate::generate::{
     self, Difficulty, Generator, Minimal, NotMade, Request, Symmetry, Uniform, Wanted, Workshop,
 };
 use crate::wire::Generated;
-
-/// The kind of thing that is generated.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[non_exhaustive]
-pub enum ProductKind {
-    /// A puzzle of givens.
-    #[default]
-    Puzzle,
-    /// A puzzle of candidates without givens, to which no candidate can be added.
-    Sukaku,
-    /// A complete grid.
-    Grid,
-}
 
 /// The entry of the list.
 pub(super) const INFO: Info = Info {
@@ -253,7 +238,13 @@ impl Generate {
                 "{member}: this can be asked for with puzzles, not with complete grids or Sukakus"
             ));
         }
-        Ok(Maker::new(self, self.generator()?, self.difficulty()?))
+        Ok(Maker {
+            generator: self.generator()?,
+            difficulty: self.difficulty()?,
+            kind: self.product,
+            scales: self.rate.clone(),
+            form: self.canon,
+        })
     }
 
     /// The name of a member that is set and says nothing of the product.

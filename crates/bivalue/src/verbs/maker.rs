@@ -1,7 +1,8 @@
 //! The maker of the puzzles of a request, one for each index.
 
+use serde::{Deserialize, Serialize};
+
 use super::canon::Canon;
-use super::generate::{Generate, ProductKind};
 use super::names::FormName;
 use super::rate::Scale;
 use crate::budget::{Budget, Stop};
@@ -11,6 +12,21 @@ use crate::grid::Solution;
 use crate::human::Path;
 use crate::rate::{hodoku, se, stable};
 use crate::wire::{self, Generated, Graded, Rated};
+
+/// The kind of thing that is generated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum ProductKind {
+    /// A puzzle of givens.
+    #[default]
+    Puzzle,
+    /// A puzzle of candidates without givens, to which no candidate can be added.
+    Sukaku,
+    /// A complete grid.
+    Grid,
+}
 
 /// Makes the puzzles of a request, one for each index, with what is wanted to be known of them.
 ///
@@ -25,11 +41,11 @@ use crate::wire::{self, Generated, Graded, Rated};
 /// assert_eq!(maker.record(&product).number, 8);
 /// ```
 pub struct Maker {
-    generator: Generator,
-    difficulty: Difficulty,
-    kind: ProductKind,
-    scales: Vec<Scale>,
-    form: Option<FormName>,
+    pub(super) generator: Generator,
+    pub(super) difficulty: Difficulty,
+    pub(super) kind: ProductKind,
+    pub(super) scales: Vec<Scale>,
+    pub(super) form: Option<FormName>,
 }
 
 /// A puzzle that was made.
@@ -64,11 +80,6 @@ pub struct MadePuzzle {
 }
 
 impl Maker {
-    pub(super) fn new(verb: &Generate, generator: Generator, difficulty: Difficulty) -> Self {
-        let scales = verb.rate.clone();
-        Self { generator, difficulty, kind: verb.product, scales, form: verb.canon }
-    }
-
     /// Returns the generator of the puzzles, without their other properties.
     ///
     /// ```

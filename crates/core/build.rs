@@ -1,11 +1,11 @@
 //! Sets `portable_level` where the engines have a version without vectors.
 //!
-//! Where code is compiled for processors that all have vectors, that version would be a fifth of the engines' code
-//! and never run. The feature `portable` keeps it, for tests.
+//! If code is compiled for processors that all have vectors, that version would be a fifth of the
+//! engines' code and never run. The feature `portable` keeps it, for tests.
 
 use std::env;
 
-/// What version 2 of x86-64 has, and the engine's version for SSE4.2 uses.
+/// The features of version 2 of x86-64 that the engine's version for SSE4.2 uses.
 const SSE42: [&str; 4] = ["ssse3", "sse4.1", "sse4.2", "popcnt"];
 
 fn main() {

@@ -1,4 +1,4 @@
-//! What was read from bytes and is written in any format is read back from there.
+//! A record that was read from bytes and is written in any format is read back from there.
 #![no_main]
 
 use laws::Law;

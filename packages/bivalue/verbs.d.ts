@@ -15,10 +15,10 @@ export interface Detailed {
 /** The level of detail of a hint. Each level shows more than the one before. */
 export type HintLevel = "nudge" | "area" | "name" | "cells" | "full" | "apply";
 
-/** What a random transform leaves as it is. */
+/** The part of a puzzle that a random transform leaves as it is. */
 export type Kept = "cells" | "digits";
 
-/** Whether givens may be redundant. */
+/** The rule about redundant givens. */
 export type Minimal = "no" | "within-symmetry" | "truly";
 
 /** Which of several proofs is given. */
@@ -52,9 +52,9 @@ export interface After {
   grid: string;
 }
 
-/** What an analysis found out about a puzzle that is proper by its givens. */
+/** The analysis of a puzzle that is proper by its givens. */
 export interface Analysis {
-  /** Whether the list has all minimal puzzles with at most the requested number of givens. */
+  /** True if the list has all minimal puzzles with at most the requested number of givens. */
   all_minimal_puzzles?: boolean | null;
   /**
    * The backdoors of two cells, neither of which is a backdoor alone. Left out if singles solve
@@ -70,7 +70,7 @@ export interface Analysis {
   classes?: Classes | null;
   /** The number of givens. */
   givens: number;
-  /** Whether no given is redundant. */
+  /** True if no given is redundant. */
   minimal: boolean;
   /**
    * The minimal puzzles among its givens, if they were asked for: each as a text with a
@@ -79,7 +79,7 @@ export interface Analysis {
   minimal_puzzles?: string[] | null;
   /** The redundant givens: each of them could be removed by itself. */
   redundant?: string[];
-  /** Whether singles solve it. */
+  /** True if singles solve it. */
   singles: boolean;
   /** The minimal unavoidable sets of the solution up to the size that was asked for. */
   unavoidable?: string[][] | null;
@@ -99,7 +99,7 @@ export interface Answer {
   converted?: Converted | null;
   /** Why the puzzle could not be read or written. */
   error?: Fault | null;
-  /** Whether all solutions were counted. */
+  /** True if all solutions were counted. */
   exact?: boolean | null;
   /** The file, unless there is only one source. */
   file?: string | null;
@@ -149,7 +149,7 @@ export interface Answer {
   steps?: number | null;
   /** The version of the record. */
   v: number;
-  /** What was corrected while reading. */
+  /** The corrections that were made while reading. */
   warnings?: string[];
   /** The cost of the whole search, including the proof. */
   work?: Work | null;
@@ -157,9 +157,9 @@ export interface Answer {
 
 /** A case of a proof. */
 export interface Branch {
-  /** What is assumed: `r4c7=2`. */
+  /** The assumption: `r4c7=2`. */
   case: string;
-  /** What follows. */
+  /** The consequences. */
   lines: Line[];
 }
 
@@ -179,13 +179,13 @@ export interface Canonical {
 export interface Check {
   /** The number of givens. */
   givens: number;
-  /** Whether no given is redundant; only for puzzles that are proper by their givens alone. */
+  /** True if no given is redundant; only for puzzles that are proper by their givens alone. */
   minimal?: boolean | null;
-  /** Whether there is exactly one solution; left out if that is not known. */
+  /** True if there is exactly one solution; left out if that is not known. */
   proper?: boolean | null;
   /** The redundant givens: each of them could be removed by itself; only for such puzzles. */
   redundant?: string[];
-  /** Whether the solution that came with the puzzle is its solution. */
+  /** True if the solution that came with the puzzle is its solution. */
   solution_matches?: boolean | null;
 }
 
@@ -221,7 +221,7 @@ export interface Converted {
   text: string;
 }
 
-/** Whether two puzzles are equivalent. */
+/** The equivalence of two puzzles. */
 export interface Equivalence {
   /** The form by which they were compared, with its version. */
   form: string;
@@ -246,13 +246,13 @@ export interface Fault {
   col?: number | null;
   /** The line, from 1. */
   line?: number | null;
-  /** What was found and what was expected. */
+  /** The fault in words: the text that was found and the expected one. */
   message: string;
 }
 
 /** A format. */
 export interface FormatInfo {
-  /** What it is, in one line. */
+  /** Its description, in one line. */
   about: string;
   /** Its other names. */
   aliases: string[];
@@ -264,7 +264,7 @@ export interface FormatInfo {
   format: string;
   /** The things that it can hold besides the givens. */
   holds: HoldsInfo;
-  /** Whether it can be written. */
+  /** True if it can be written. */
   writes: boolean;
 }
 
@@ -326,9 +326,9 @@ export interface Graded {
 
 /** Steps with the same conclusions. */
 export interface Group {
-  /** What they eliminate: `r4c7<>2`. */
+  /** The eliminated candidates: `r4c7<>2`. */
   eliminate?: string[];
-  /** What they place: `r4c7=2`. */
+  /** The placed digits: `r4c7=2`. */
   place?: string[];
   /** Their places in the list of steps, from 0, easiest first. */
   steps: number[];
@@ -342,7 +342,7 @@ export interface Hint {
   cells?: string[];
   /** From `cells` on: the digits of the pattern, except if they would give the conclusion away. */
   digits?: number[];
-  /** What the step does: `place` or `eliminate`. */
+  /** The kind of change by the step: `place` or `eliminate`. */
   does?: "place" | "eliminate";
   /** The file, unless there is only one source. */
   file?: string | null;
@@ -359,7 +359,7 @@ export interface Hint {
   level: "nudge" | "area" | "name" | "cells" | "full" | "apply";
   /** The line on which it starts, from 1. */
   line?: number | null;
-  /** In how many cells there is a mistake. */
+  /** The number of cells with a mistake. */
   mistakes?: number | null;
   /** The name of the puzzle: its title, or the comment behind it. */
   name?: string | null;
@@ -377,17 +377,17 @@ export interface Hint {
   text_spans?: Span[] | null;
   /** The version of the record. */
   v: number;
-  /** What was corrected while reading. */
+  /** The corrections that were made while reading. */
   warnings?: string[];
 }
 
 /** The things that a format can hold besides the givens. */
 export interface HoldsInfo {
-  /** Whether it holds candidates. */
+  /** True if it holds candidates. */
   candidates: boolean;
-  /** Whether it tells placed digits from givens. */
+  /** True if it distinguishes placed digits from givens. */
   placed: boolean;
-  /** Whether it holds the solution. */
+  /** True if it holds the solution. */
   solution: boolean;
 }
 
@@ -442,16 +442,16 @@ export interface JudgedMoves {
   status: "right" | "wrong" | "not-proper";
   /** The version of the record. */
   v: number;
-  /** What was corrected while reading. */
+  /** The corrections that were made while reading. */
   warnings?: string[];
 }
 
 /** A line of a proof. */
 export type Line = {
-  /** What holds from here on; nothing if it is a contradiction. */
+  /** The statements that hold from here on; empty if it is a contradiction. */
   so: string[];
 } & ({
-  /** Of what. */
+  /** The cell, or the digit in a house. */
   of: Truth;
   rule: "only";
 } | {
@@ -461,11 +461,11 @@ export type Line = {
   /** At least one candidate of each is true. */
   truths: Truth[];
 } | {
-  /** How. */
+  /** The proof of the contradiction. */
   lines: Line[];
   rule: "refuted";
 } | {
-  /** What follows in each case. */
+  /** The cases with their consequences. */
   branches: Branch[];
   /** One candidate of it is true. */
   of: Truth;
@@ -484,13 +484,13 @@ export type Line = {
 
 /** A link of a chain. */
 export interface Link {
-  /** Where it starts. */
+  /** The node at its start. */
   from: Node;
-  /** Whether it is a strong link. */
+  /** True if it is a strong link. */
   strong: boolean;
   /** The cells of the almost locked set that it passes through. */
   through?: string[];
-  /** Where it leads. */
+  /** The node at its end. */
   to: Node;
 }
 
@@ -540,7 +540,7 @@ export interface Match {
   techniques: { [name: string]: number };
   /** The version of the record. */
   v: number;
-  /** What was corrected while reading. */
+  /** The corrections that were made while reading. */
   warnings?: string[];
 }
 
@@ -571,7 +571,7 @@ export interface Minimised {
   status: "minimised";
   /** The version of the record. */
   v: number;
-  /** What was corrected while reading. */
+  /** The corrections that were made while reading. */
   warnings?: string[];
 }
 
@@ -585,7 +585,7 @@ export interface Morph {
 
 /** The minimal puzzles that differ from a puzzle by a few givens. */
 export interface Neighbours {
-  /** Whether these are all. */
+  /** True if these are all. */
   all: boolean;
   /** The file, unless there is only one source. */
   file?: string | null;
@@ -613,7 +613,7 @@ export interface Neighbours {
   status: "neighbours";
   /** The version of the record. */
   v: number;
-  /** What was corrected while reading. */
+  /** The corrections that were made while reading. */
   warnings?: string[];
 }
 
@@ -648,7 +648,7 @@ export interface Picture {
   svg: string;
   /** The version of the record. */
   v: number;
-  /** What was corrected while reading. */
+  /** The corrections that were made while reading. */
   warnings?: string[];
 }
 
@@ -670,21 +670,21 @@ export interface Rated {
   scale: "se" | "hodoku" | "hodoku-stable";
   /** By `HoDoKu`'s scale the score. */
   score?: number | null;
-  /** The steps, if they were asked for. */
+  /** The steps, if they were requested. */
   steps?: RatedStep[];
-  /** Whether the rating of the hardest step is in the range that was asked for. */
+  /** True if the rating of the hardest step is in the requested range. */
   within?: boolean | null;
 }
 
 /** A link of a chain, as in `Link`. */
 export interface RatedLink {
-  /** What it follows from. */
+  /** The statements from which it follows. */
   from?: string[];
   /** The chains within, if it follows from some. */
   nested?: RatedLink[][];
-  /** What is true or false, `r4c7=2` or `r4c7<>2`. */
+  /** The statement that a candidate is true or false, `r4c7=2` or `r4c7<>2`. */
   what: string;
-  /** Why, in words: `assumed`, `row 4`, `r4c7`. */
+  /** The reason, in words: `assumed`, `row 4`, `r4c7`. */
   why: string;
 }
 
@@ -694,7 +694,7 @@ export interface RatedStep {
   chains?: RatedLink[][];
   /** The eliminated candidates, `r4c7<>2` and so on. */
   eliminated?: string[];
-  /** What is placed, `r4c7=2`. */
+  /** The placed digit, `r4c7=2`. */
   placed?: string | null;
   /** Its rating. */
   rating: number;
@@ -710,7 +710,7 @@ export interface Rearrangement {
   digits: string;
   /** The new place of each row, after the transposition. */
   rows: string;
-  /** Whether rows become columns first. */
+  /** True if rows become columns first. */
   transpose: boolean;
 }
 
@@ -737,24 +737,24 @@ export interface Reason {
 export interface Span {
   /** The cells; of houses all of theirs. */
   cells: string[];
-  /** Where candidates are named, their digits: each of them in each of the cells. */
+  /** The digits, if candidates are named: each of them in each of the cells. */
   digits?: number[];
-  /** Where it starts, from 0, in characters (Unicode scalar values). */
+  /** The number of its first character, from 0, counted in characters (Unicode scalar values). */
   from: number;
-  /** Where houses are named, these. */
+  /** The houses, if some are named. */
   houses?: string[];
-  /** Where it ends: the number of the character behind it. */
+  /** The number of the character behind its end. */
   to: number;
 }
 
-/** What a record says about its puzzle, in one word. */
+/** The statement of a record about its puzzle, in one word. */
 export type Status = "unique" | "solved" | "multiple" | "none" | "invalid" | "limit" | "converted" | "canonical" | "morph" | "error";
 
 /** A step: what to look at, what it changes and why. */
 export interface Step {
   /** The digits that it is about. */
   digits: number[];
-  /** What is eliminated: `r4c7<>2`. */
+  /** The eliminated candidates: `r4c7<>2`. */
   eliminate?: string[];
   /** The step in plain words. */
   explanation: string;
@@ -762,13 +762,13 @@ export interface Step {
   explanation_spans?: Span[] | null;
   /** The links of a chain, in order. */
   links?: Link[];
-  /** What to look at. */
+  /** The parts of the pattern, with their roles. */
   marks?: Mark[];
-  /** What is placed: `r4c7=2`. */
+  /** The placed digits: `r4c7=2`. */
   place?: string[];
   /** Why it is true, line by line. */
   proof?: Line[];
-  /** What it is called. */
+  /** Its name. */
   technique: Technique;
   /** The step in one line. */
   text: string;
@@ -805,7 +805,7 @@ export interface Steps {
   steps: Step[];
   /** The version of the record. */
   v: number;
-  /** What was corrected while reading. */
+  /** The corrections that were made while reading. */
   warnings?: string[];
 }
 
@@ -825,9 +825,9 @@ export interface Technique {
 
 /** A technique, with its description and an example. */
 export interface TechniqueInfo {
-  /** What it is, in one line. */
+  /** Its description, in one line. */
   about: string;
-  /** Whether it is used by default. */
+  /** True if it is used by default. */
   enabled: boolean;
   /** An example, as a line of a library of steps. */
   example: string;
@@ -862,7 +862,7 @@ export interface Truth {
   pattern?: Mark[];
 }
 
-/** Whether a candidate is true, and what proves it. */
+/** The truth of a candidate, with its proof. */
 export interface WhyNot {
   /** The candidate, `r4c7=2`. */
   candidate: string;
@@ -880,7 +880,7 @@ export interface WhyNot {
    * Sukaku 729.
    */
   input?: string | null;
-  /** Whether it is true, where that is known. */
+  /** True if the candidate is true; left out if that is not known. */
   is_true?: boolean | null;
   /** The line on which it starts, from 1. */
   line?: number | null;
@@ -900,7 +900,7 @@ export interface WhyNot {
   steps?: Step[];
   /** The version of the record. */
   v: number;
-  /** What was corrected while reading. */
+  /** The corrections that were made while reading. */
   warnings?: string[];
 }
 
@@ -1062,7 +1062,7 @@ export interface HintRequest {
   /** End after this number of milliseconds, with the status `limit`. */
   timeout_ms?: number;
   /**
-   * Whether techniques may assume that the puzzle has only one solution.
+   * True if techniques may assume that the puzzle has only one solution.
    * @default true
    */
   uniqueness?: boolean;
@@ -1107,7 +1107,7 @@ export interface ExplainRequest {
   /** End after this number of milliseconds, with the status `limit`. */
   timeout_ms?: number;
   /**
-   * Whether techniques may assume that the puzzle has only one solution.
+   * True if techniques may assume that the puzzle has only one solution.
    * @default true
    */
   uniqueness?: boolean;
@@ -1161,7 +1161,7 @@ export interface StepsRequest {
   /** End after this number of milliseconds, with the status `limit`. */
   timeout_ms?: number;
   /**
-   * Whether techniques may assume that the puzzle has only one solution.
+   * True if techniques may assume that the puzzle has only one solution.
    * @default true
    */
   uniqueness?: boolean;
@@ -1235,7 +1235,7 @@ export interface WhyNotRequest {
   /** End after this number of milliseconds, with the status `limit`. */
   timeout_ms?: number;
   /**
-   * Whether techniques may assume that the puzzle has only one solution.
+   * True if techniques may assume that the puzzle has only one solution.
    * @default true
    */
   uniqueness?: boolean;
@@ -1273,7 +1273,7 @@ export interface JudgeMoveRequest {
   /** End after this number of milliseconds, with the status `limit`. */
   timeout_ms?: number;
   /**
-   * Whether techniques may assume that the puzzle has only one solution.
+   * True if techniques may assume that the puzzle has only one solution.
    * @default true
    */
   uniqueness?: boolean;
@@ -1364,8 +1364,8 @@ export interface MorphRequest {
    */
   index?: number;
   /**
-   * What the random transform leaves as it is: `cells` (only the digits get other names) or
-   * `digits` (only the cells are rearranged).
+   * The part that the random transform leaves as it is: `cells` (only the digits get other
+   * names) or `digits` (only the cells are rearranged).
    */
   keep?: Kept | null;
   /** End after this number of nodes, with the status `limit`. */
@@ -1416,14 +1416,14 @@ export interface PictureRequest {
   /** Steps that come before: the board is drawn as they leave it. */
   before?: ({ [name: string]: unknown })[];
   /**
-   * Whether the candidates of empty cells are shown.
+   * True if the candidates of empty cells are drawn.
    * @default true
    */
   candidates?: boolean;
   /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
   id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
-   * Whether the meaning of colours and lines stands below the board.
+   * True if the meaning of colours and lines stands below the board.
    * @default true
    */
   legend?: boolean;
@@ -1531,7 +1531,7 @@ export interface GenerateRequest {
    */
   method?: "top-down" | "bottom-up" | "controlled-bias";
   /**
-   * Whether givens may be redundant.
+   * The rule about redundant givens.
    * @default "within-symmetry"
    */
   minimal?: Minimal;

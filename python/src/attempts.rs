@@ -1,4 +1,4 @@
-//! What answers to puzzles are worth.
+//! The assessment of answers to puzzles.
 
 use bivalue::analyse::{Attempt, attempt};
 use bivalue::grid::{Board, Cell, CellSet, Digit, DigitSet, Grid};
@@ -9,7 +9,7 @@ use pyo3::types::PyDict;
 
 use crate::signals::{Signals, in_parts, with_room};
 
-/// Where cells are, as 81 bytes.
+/// A set of cells as 81 bytes.
 fn mask(cells: CellSet) -> impl Iterator<Item = u8> {
     Cell::all().map(move |cell| u8::from(cells.contains(cell)))
 }
@@ -47,7 +47,7 @@ pub(crate) fn attempts<'py>(
     worth.columns(py)
 }
 
-/// What answers are worth, as columns.
+/// The assessment of answers, as columns.
 #[derive(Default)]
 struct Worth {
     flags: [Vec<bool>; 4],
@@ -87,8 +87,8 @@ impl Worth {
     }
 }
 
-/// Where each digit can be placed without breaking a rule at once: 729 bytes for a row of cells, digit
-/// by digit of cell by cell; all 0 if a digit stands twice in a house.
+/// The cells in which each digit can be placed without breaking a rule at once: 729 bytes for a row
+/// of cells, digit by digit of cell by cell; all 0 if a digit stands twice in a house.
 #[pyfunction]
 pub(crate) fn moves<'py>(
     py: Python<'py>,

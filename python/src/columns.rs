@@ -81,7 +81,7 @@ struct Part<'a, C> {
     faults: Vec<(usize, FaultTuple)>,
 }
 
-/// What is asked of which puzzles.
+/// A request about many puzzles.
 struct Call<'a, 'py> {
     py: Python<'py>,
     name: &'a str,

@@ -1,4 +1,4 @@
-//! What is wrong with a request or a puzzle, as Python gets it.
+//! The faults of a request or a puzzle, as Python gets them.
 
 use bivalue::wire::Fault;
 use pyo3::prelude::*;

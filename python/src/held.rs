@@ -1,4 +1,5 @@
-//! Where the puzzles of a batch are: arrays of plain puzzles stay as they are, and each thread reads its own part.
+//! The puzzles of a batch: arrays of plain puzzles stay as they are, and each thread reads its own
+//! part.
 
 use std::ops::Range;
 
@@ -26,7 +27,7 @@ pub(crate) enum Layout {
 }
 
 impl Layout {
-    /// Whether all bytes are those of plain puzzles.
+    /// Returns true if all bytes are those of plain puzzles.
     pub(crate) fn is_of(self, bytes: &[u8]) -> bool {
         // A fold looks at many bytes at once, and a search for the first would not.
         match self {

@@ -59,7 +59,7 @@ impl<T: Copy> ColumnPart<'_, T> {
     }
 }
 
-/// What can be cut between two rows.
+/// A value that can be cut between two rows.
 pub(crate) trait Cut: Send {
     /// Cuts off that many rows at the beginning.
     fn cut(&mut self, rows: usize) -> Self;

@@ -150,7 +150,7 @@ fn options(
     detailed.options().map_err(|fault| error(py, &fault))
 }
 
-/// What is wrong with a row of cells.
+/// The fault of a row of cells.
 fn no_digit(cells: &[u8]) -> Fault {
     let wrong = cells.iter().zip(Cell::all()).find(|(value, _)| **value > 9);
     let message = wrong.map_or_else(String::new, |(value, cell)| {

@@ -52,7 +52,7 @@ impl RunOptions {
     }
 }
 
-/// What happens beside the work.
+/// The tasks beside the work: progress and signals.
 pub(crate) struct Watch<'a> {
     progress: Option<&'a Py<PyAny>>,
     total: usize,

@@ -19,7 +19,7 @@ use crate::grid::{Position, Puzzle, Solution};
 /// ```
 ///
 /// # Errors
-/// What keeps the text from being one puzzle with exactly one solution. The search has no bound,
+/// The reason why the text is not one puzzle with exactly one solution. The search has no bound,
 /// but a puzzle of nine by nine cells takes milliseconds at the worst.
 pub fn solve(text: &str) -> Result<Solution, Error> {
     read(text).map(|puzzle| *puzzle.solution())
@@ -27,7 +27,7 @@ pub fn solve(text: &str) -> Result<Solution, Error> {
 
 /// Reads a text in any format and proves that the puzzle in it has exactly one solution.
 ///
-/// Where a player has placed digits or noted candidates, the puzzle is that of the givens if
+/// If a player has placed digits or noted candidates, the puzzle is that of the givens if
 /// these alone have one solution, and otherwise the position as it stands. A text of 81 cells can
 /// be parsed as well: `text.parse::<Puzzle>()`.
 ///
@@ -40,7 +40,7 @@ pub fn solve(text: &str) -> Result<Solution, Error> {
 /// ```
 ///
 /// # Errors
-/// What keeps the text from being one puzzle with exactly one solution.
+/// The reason why the text is not one puzzle with exactly one solution.
 pub fn read(text: &str) -> Result<Puzzle, Error> {
     read_one(text).map_err(Error::Unreadable)?.try_into()
 }

@@ -63,7 +63,7 @@ pub use span::Span;
 /// The version of the records: the value of `v`.
 pub const VERSION: u32 = 1;
 
-/// What a record says about its puzzle, in one word.
+/// The statement of a record about its puzzle, in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -180,7 +180,7 @@ pub struct Fault {
     /// The kind of fault: one of the words of [`crate::format::ErrorCode`], `io` for a source
     /// that cannot be read, `write` for a format that cannot show the puzzle.
     pub code: &'static str,
-    /// What was found and what was expected.
+    /// The fault in words: the text that was found and the expected one.
     pub message: String,
     /// The line, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -208,7 +208,7 @@ impl From<&ParseError> for Fault {
 pub struct Answer {
     /// The version of the record.
     pub v: u32,
-    /// Where the puzzle was read.
+    /// The place where the puzzle was read.
     #[serde(flatten)]
     pub place: Place,
     /// The verdict.
@@ -217,7 +217,7 @@ pub struct Answer {
     /// there may be more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<u64>,
-    /// Whether all solutions were counted.
+    /// True if all solutions were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exact: Option<bool>,
     /// A solution: a digit a cell.
@@ -293,16 +293,16 @@ pub struct Converted {
 pub struct Check {
     /// The number of givens.
     pub givens: u64,
-    /// Whether there is exactly one solution; left out if that is not known.
+    /// True if there is exactly one solution; left out if that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proper: Option<bool>,
-    /// Whether no given is redundant; only for puzzles that are proper by their givens alone.
+    /// True if no given is redundant; only for puzzles that are proper by their givens alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
     /// The redundant givens: each of them could be removed by itself; only for such puzzles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub redundant: Vec<String>,
-    /// Whether the solution that came with the puzzle is its solution.
+    /// True if the solution that came with the puzzle is its solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution_matches: Option<bool>,
 }

@@ -58,7 +58,7 @@ fn boards() -> impl Strategy<Value = Board> {
     })
 }
 
-/// What is promised of every board.
+/// Checks the invariants of every board.
 fn assert_is_board(board: &Board) {
     assert!(board.values().clash().is_none());
     assert!(board.given_cells().is_subset(board.values().filled()));

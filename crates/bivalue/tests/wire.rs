@@ -346,7 +346,7 @@ fn examples_are_answered() {
     assert!(verb("solve").is_some() && verb("Solve").is_none());
 }
 
-/// What schemas say and what the list says is the same.
+/// Schemas and the list agree.
 #[cfg(feature = "schema")]
 #[test]
 fn schemas_say_what_the_list_says() {

@@ -193,7 +193,7 @@ pub struct SplitReport {
     pub with_others: u64,
 }
 
-/// What is in a part.
+/// The contents of a part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -218,11 +218,11 @@ pub struct SplitRecord {
     pub status: &'static str,
     /// The number of puzzles in all parts.
     pub puzzles: u64,
-    /// What is in the part for training.
+    /// The contents of the part for training.
     pub train: PartReport,
-    /// What is in the part for validation.
+    /// The contents of the part for validation.
     pub validation: PartReport,
-    /// What is in the part for tests.
+    /// The contents of the part for tests.
     pub test: PartReport,
     /// The number of classes with puzzles in more than one part, which should be 0.
     pub leaked_classes: u64,

@@ -55,7 +55,7 @@ pub(crate) fn reading(folder: &Path) -> Result<()> {
 enum Outcome {
     /// Its only puzzle.
     Puzzle(String),
-    /// What is wrong, or that there are several puzzles.
+    /// The errors, or the fact that there are several puzzles.
     Errors(Vec<String>),
 }
 

@@ -1,5 +1,5 @@
-//! What is made of the verbs: the schemas and the page of requests and records, and the records of
-//! the requests in `testdata/wire`.
+//! The files that are made from the verbs: the schemas and the page of requests and records, and
+//! the records of the requests in `testdata/wire`.
 
 use std::fmt::Write;
 use std::fs;

@@ -20,7 +20,7 @@ pub(crate) struct SoundArgs {
     /// How many positions are made
     #[arg(long, value_name = "N", default_value_t = 1000)]
     positions: u64,
-    /// What they follow from
+    /// The seed that they follow from
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Verify the proof of every Nth step
@@ -88,7 +88,7 @@ pub(crate) fn sound(args: &SoundArgs) -> Result<()> {
     Ok(())
 }
 
-/// Where the puzzles come from.
+/// The source of the puzzles.
 enum Puzzles {
     Random(Box<Generator>, Box<Workshop>),
     List(Vec<Puzzle>),

@@ -375,7 +375,7 @@ pub(crate) struct BenchArgs {
     /// of many puzzles at once]
     #[arg(short, long, value_name = "ENGINE", hide_possible_values = true)]
     pub(crate) engine: Option<EngineName>,
-    /// What is timed
+    /// The job that is timed
     #[arg(long, value_enum, default_value = "first")]
     pub(crate) job: BenchJob,
     /// The number of threads that share the puzzles

@@ -81,7 +81,7 @@ pub(crate) struct Pieces {
     trace: bool,
     blank: Option<char>,
     rows: TableRows,
-    /// Whether givens are printed in bold.
+    /// The style of givens: bold or plain.
     paint: Paint,
 }
 

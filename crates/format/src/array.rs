@@ -6,8 +6,8 @@
 //! The text is rewritten as JSON of the same length, so that faults keep their places. The format
 //! is read and not written.
 //!
-//! What such JSON cannot show, such as the matrices of MATLAB, nested lists of Lisp, facts of Prolog
-//! and lists of cells, is read by [`super::source`], if no other format reads the text.
+//! Forms that such JSON cannot express, such as the matrices of MATLAB, nested lists of Lisp, facts
+//! of Prolog and lists of cells, are read by [`super::source`], if no other format reads the text.
 
 use super::names::{Role, role};
 use super::packed::json_array;

@@ -37,7 +37,7 @@ pub struct Reader<R> {
     ended_in: &'static str,
     /// True if the text has the sequences by which terminals show colours.
     coloured: bool,
-    /// Whether the text is a quotation, with `>` before each line.
+    /// The state of the text as a quotation, with `>` before each line.
     quoted: Quoted,
     /// Lines that are read in another form than they have in the text, in the order of their numbers.
     tidied: Vec<(u64, String)>,
@@ -52,7 +52,7 @@ pub struct Reader<R> {
     found_end: bool,
 }
 
-/// Whether a full grid may be the solution of the grid before it.
+/// The condition under which a full grid may be the solution of the grid before it.
 #[derive(PartialEq)]
 enum Pairing {
     Never,
@@ -440,7 +440,8 @@ struct Head {
     text: Vec<u8>,
     /// True if it is the whole stream.
     whole: bool,
-    /// What has arrived of a small text below its first line, if reading stopped there. It is not taken from the stream.
+    /// The part of a small text that has arrived below its first line, if reading stopped there. It
+    /// is not taken from the stream.
     below: String,
 }
 

@@ -275,7 +275,7 @@ pub struct Warning {
     pub line: u64,
     /// The column in characters, counted from 1; 0 stands for the whole line.
     pub column: u64,
-    /// What was found in the text and how it was read.
+    /// The part of the text and the way in which it was read.
     pub message: String,
 }
 

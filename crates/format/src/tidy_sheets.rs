@@ -2,7 +2,8 @@
 //! columns and rows between the boxes, an empty row below a title or below the grid, and the columns of `psql`,
 //! which have no borders at their sides.
 //!
-//! What looks like one of these is certain only together with nine other rows; otherwise the lines stay.
+//! A line that looks like one of these is certain only together with nine other rows; otherwise the
+//! lines stay.
 
 use std::collections::BTreeSet;
 

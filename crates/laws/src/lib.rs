@@ -30,7 +30,7 @@ pub enum Law {
     Detect,
     /// The same of one format's parser, strict and lenient, without detection.
     Parser(&'static dyn Format),
-    /// What was read from bytes and is written in any format is read back from there.
+    /// A record that was read from bytes and is written in any format is read back from there.
     RoundTrip,
     /// All engines that prove their answers give the same one.
     Engines,

@@ -7,7 +7,7 @@ use crate::reading::read;
 /// An input to start from.
 #[derive(Clone, Debug)]
 pub struct Seed {
-    /// What to call its file.
+    /// The name of its file.
     pub name: String,
     /// The input.
     pub bytes: Vec<u8>,

@@ -21,7 +21,7 @@ use crate::problem::Problem;
 use crate::shared::App;
 use crate::tags::has_tag;
 
-/// What the body of a request is.
+/// The kind of a request's body.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Json,

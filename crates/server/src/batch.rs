@@ -59,7 +59,7 @@ struct Asked {
 /// Answers a batch.
 ///
 /// # Errors
-/// What is wrong with the request, before anything is answered.
+/// The fault of the request, before anything is answered.
 pub(crate) async fn batch(
     app: &App,
     verb: &'static dyn Listed,
@@ -212,7 +212,7 @@ fn response(answer_format: AnswerFormat, blocks: Receiver<io::Result<Bytes>>) ->
     response
 }
 
-/// What is answered, as the body of a response.
+/// The answers as the body of a response.
 struct Blocks(Receiver<io::Result<Bytes>>);
 
 impl http_body::Body for Blocks {
@@ -317,7 +317,7 @@ impl Read for Upload {
     }
 }
 
-/// What is answered, on its way to the client.
+/// The answers on their way to the client.
 struct BatchAnswers {
     app: App,
     to_client: Sender<io::Result<Bytes>>,

@@ -24,7 +24,7 @@ const WAITING: usize = 100_000;
 /// The time that the last lines have, where what reads the log has stopped reading.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What is sent to the thread that writes the log.
+/// A message to the thread that writes the log.
 enum Sent {
     Line(Vec<u8>),
     End,

@@ -24,7 +24,7 @@ pub(crate) enum NotDone {
     Failed,
 }
 
-/// What is counted of the pool.
+/// The counts of the pool.
 #[derive(Debug, Default)]
 pub(crate) struct Counts {
     /// The work that waits.
@@ -35,7 +35,7 @@ pub(crate) struct Counts {
     pub(crate) cancelled: Counter,
 }
 
-/// What becomes of work that waited.
+/// The fate of work that waited.
 enum Fate {
     /// A thread does it.
     Done,

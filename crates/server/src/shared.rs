@@ -14,7 +14,7 @@ use crate::options::Options;
 use crate::page::Page;
 use crate::pool::{Counts, Pool};
 
-/// What all requests share.
+/// The state that all requests share.
 #[derive(Clone)]
 pub(crate) struct App(Arc<Shared>);
 

@@ -15,7 +15,7 @@ mod lent {
         /// The milliseconds since some fixed moment.
         pub(super) fn now() -> f64;
 
-        /// Whether the running call was cancelled.
+        /// Returns true if the running call was cancelled.
         pub(super) fn cancelled() -> bool;
     }
 }

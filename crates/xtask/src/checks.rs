@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 
 use crate::suites;
 
-/// What stands above them in the help.
+/// Their heading in the help.
 pub(crate) const HEADING: &str =
     "Chores that ask the library, which is compiled first (crates/checks):";
 

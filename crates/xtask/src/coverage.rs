@@ -40,7 +40,7 @@ pub enum Bound {
     Runs(u64),
 }
 
-/// What is fuzzed for one law.
+/// The program that is fuzzed for one law.
 pub struct Target {
     /// The law's name.
     pub law: String,

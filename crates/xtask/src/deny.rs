@@ -1,5 +1,5 @@
-//! What `cargo deny` says of the dependencies: their licences, where they come from, and what is
-//! known against them. Its rules are in `deny.toml`.
+//! The findings of `cargo deny` about the dependencies: their licences, their sources, and
+//! advisories against them. Its rules are in `deny.toml`.
 
 use crate::machine::{answers, cargo, run};
 use crate::test::Outcome;

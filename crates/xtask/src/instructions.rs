@@ -17,7 +17,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::machine::{answers, cargo, root, run};
 
-/// Where the counts are recorded.
+/// The file of the recorded counts.
 const RECORD: &str = "docs/instructions.tsv";
 
 /// The profile of what is counted: full speed, as it is installed.
@@ -39,7 +39,7 @@ const JOBS: [&str; 3] = ["first", "unique", "count"];
 /// puzzles, which are searched together.
 const BATCHES: [u64; 2] = [64, PUZZLES.1 * TIMES];
 
-/// What is counted.
+/// A run whose instructions are counted.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Case {
     job: String,

@@ -2,7 +2,7 @@
 //!
 //! This crate has those that work on processes and files, and does not depend on the library, so that it is
 //! built in seconds. Those that ask the library are in the crate `checks`, which is built when one of them is called.
-//! What both need is public here.
+//! The modules that both need are public here.
 
 #[macro_use]
 pub mod print;

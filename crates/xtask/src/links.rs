@@ -1,4 +1,4 @@
-//! Whether the links of all pages lead somewhere, and whether the index of `docs/` names each of
+//! Checks that the links of all pages lead somewhere, and that the index of `docs/` names each of
 //! its files.
 
 use std::collections::BTreeSet;

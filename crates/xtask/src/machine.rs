@@ -1,4 +1,4 @@
-//! What is on this machine: the project's folder, toolchains, tools.
+//! The parts of this machine that chores use: the project's folder, toolchains, tools.
 
 use std::env;
 use std::io::{BufRead, BufReader};

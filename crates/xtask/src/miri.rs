@@ -8,8 +8,8 @@ use crate::machine::{NO_NIGHTLY, answers, has_or_adds, nightly, run_tests};
 /// code and run the fast engines.
 const TESTS: [&str; 2] = ["engine::simd::", "engine::bitslice::"];
 
-/// What is interpreted, on whatever machine: of the levels of vectors the interpreter has AVX2, and
-/// it takes only what is said to be there.
+/// The processor that is interpreted, on any machine: of the levels of vectors the interpreter has
+/// AVX2, and it uses only the features that are named.
 const TARGET: &str = "x86_64-unknown-linux-gnu";
 const FLAGS: &str = "-Ctarget-feature=+avx2,+bmi1,+bmi2,+lzcnt,+popcnt";
 

@@ -14,7 +14,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::machine::{root, settle};
 
-/// What is shipped.
+/// A package that is shipped.
 struct Shipped {
     name: &'static str,
     /// The folder of its workspace.

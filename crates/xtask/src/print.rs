@@ -1,4 +1,4 @@
-//! What chores print. The reader may close the pipe before the end.
+//! The output of chores. The reader may close the pipe before the end.
 
 use std::fmt;
 use std::io::{self, Write};

@@ -14,7 +14,7 @@ const RUNNER: &str = "CARGO_TARGET_WASM32_WASIP1_RUNNER";
 /// The tests of the conformance suite, by their modules: those that run levels.
 const TESTS: [&str; 4] = ["levels::", "figures::", "rows_", "lanes_"];
 
-/// What there is no way to do there: a module has one thread, and ends where it panics.
+/// The tests that cannot run there: a module has one thread, and a panic ends it.
 const LEFT_OUT: [&str; 2] = ["gives_the_same_on_two_threads", "panics"];
 
 /// Returns what this machine lacks, in words, if it lacks anything.

@@ -35,7 +35,7 @@ pub(crate) struct TestArgs {
     report: Option<PathBuf>,
 }
 
-/// What came of a step.
+/// The result of a step.
 pub(crate) enum Outcome {
     /// It passed, but for these parts, which were not run: each with the reason.
     Passed(Vec<String>),
@@ -52,12 +52,12 @@ struct Step {
     seconds: u64,
     run: fn() -> Outcome,
     quick: Quick,
-    /// Whether it runs beside the others: it builds nothing in the folder where they do, but for the
-    /// program of `checks`, which is a part of their build.
+    /// True if it runs beside the others: it builds nothing in the folder where they do, but for
+    /// the program of `checks`, which is a part of their build.
     is_beside: bool,
 }
 
-/// What `--quick` runs of a step.
+/// The part of a step that `--quick` runs.
 #[derive(Clone, Copy)]
 enum Quick {
     /// The whole step.
@@ -150,7 +150,7 @@ const PUBLISHED: [&str; 7] = [
     "bivalue-cli",
 ];
 
-/// What came of the steps so far.
+/// The results of the steps so far.
 #[derive(Default)]
 struct Tally {
     lines: Vec<String>,

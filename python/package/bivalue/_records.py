@@ -71,14 +71,14 @@ class After(Record):
 
 
 class Analysis(Record):
-    """What an analysis found out about a puzzle that is proper by its givens."""
+    """The analysis of a puzzle that is proper by its givens."""
 
     __slots__ = ()
     _required = frozenset(("givens", "minimal", "singles"))
 
     @property
     def all_minimal_puzzles(self) -> bool | None:
-        """Whether the list has all minimal puzzles with at most the requested number of givens."""
+        """True if the list has all minimal puzzles with at most the requested number of givens."""
         return self._get("all_minimal_puzzles")
 
     @property
@@ -105,7 +105,7 @@ class Analysis(Record):
 
     @property
     def minimal(self) -> bool:
-        """Whether no given is redundant."""
+        """True if no given is redundant."""
         return self._get("minimal")
 
     @property
@@ -121,7 +121,7 @@ class Analysis(Record):
 
     @property
     def singles(self) -> bool:
-        """Whether singles solve it."""
+        """True if singles solve it."""
         return self._get("singles")
 
     @property
@@ -168,7 +168,7 @@ class Answer(Record):
 
     @property
     def exact(self) -> bool | None:
-        """Whether all solutions were counted."""
+        """True if all solutions were counted."""
         return self._get("exact")
 
     @property
@@ -267,7 +267,7 @@ class Answer(Record):
 
     @property
     def warnings(self) -> list[str]:
-        """What was corrected while reading."""
+        """The corrections that were made while reading."""
         return self._list("warnings")
 
     @property
@@ -284,12 +284,12 @@ class Branch(Record):
 
     @property
     def case(self) -> str:
-        """What is assumed: `r4c7=2`."""
+        """The assumption: `r4c7=2`."""
         return self._get("case")
 
     @property
     def lines(self) -> list[Line]:
-        """What follows."""
+        """The consequences."""
         return self._part_list("lines", Line)
 
 
@@ -333,12 +333,12 @@ class Check(Record):
 
     @property
     def minimal(self) -> bool | None:
-        """Whether no given is redundant; only for puzzles that are proper by their givens alone."""
+        """True if no given is redundant; only for puzzles that are proper by their givens alone."""
         return self._get("minimal")
 
     @property
     def proper(self) -> bool | None:
-        """Whether there is exactly one solution; left out if that is not known."""
+        """True if there is exactly one solution; left out if that is not known."""
         return self._get("proper")
 
     @property
@@ -348,7 +348,7 @@ class Check(Record):
 
     @property
     def solution_matches(self) -> bool | None:
-        """Whether the solution that came with the puzzle is its solution."""
+        """True if the solution that came with the puzzle is its solution."""
         return self._get("solution_matches")
 
 
@@ -414,7 +414,7 @@ class Converted(Record):
 
 
 class Equivalence(Record):
-    """Whether two puzzles are equivalent."""
+    """The equivalence of two puzzles."""
 
     __slots__ = ()
     _required = frozenset(("form", "status", "texts", "v"))
@@ -469,7 +469,7 @@ class Fault(Record):
 
     @property
     def message(self) -> str:
-        """What was found and what was expected."""
+        """The fault in words: the text that was found and the expected one."""
         return self._get("message")
 
 
@@ -481,7 +481,7 @@ class FormatInfo(Record):
 
     @property
     def about(self) -> str:
-        """What it is, in one line."""
+        """Its description, in one line."""
         return self._get("about")
 
     @property
@@ -511,7 +511,7 @@ class FormatInfo(Record):
 
     @property
     def writes(self) -> bool:
-        """Whether it can be written."""
+        """True if it can be written."""
         return self._get("writes")
 
 
@@ -654,12 +654,12 @@ class Group(Record):
 
     @property
     def eliminate(self) -> list[str]:
-        """What they eliminate: `r4c7<>2`."""
+        """The eliminated candidates: `r4c7<>2`."""
         return self._list("eliminate")
 
     @property
     def place(self) -> list[str]:
-        """What they place: `r4c7=2`."""
+        """The placed digits: `r4c7=2`."""
         return self._list("place")
 
     @property
@@ -691,7 +691,7 @@ class Hint(Record):
 
     @property
     def does(self) -> Literal["place", "eliminate"] | None:
-        """What the step does: `place` or `eliminate`."""
+        """The kind of change by the step: `place` or `eliminate`."""
         return self._get("does")
 
     @property
@@ -727,7 +727,7 @@ class Hint(Record):
 
     @property
     def mistakes(self) -> int | None:
-        """In how many cells there is a mistake."""
+        """The number of cells with a mistake."""
         return self._get("mistakes")
 
     @property
@@ -772,7 +772,7 @@ class Hint(Record):
 
     @property
     def warnings(self) -> list[str]:
-        """What was corrected while reading."""
+        """The corrections that were made while reading."""
         return self._list("warnings")
 
 
@@ -784,17 +784,17 @@ class HoldsInfo(Record):
 
     @property
     def candidates(self) -> bool:
-        """Whether it holds candidates."""
+        """True if it holds candidates."""
         return self._get("candidates")
 
     @property
     def placed(self) -> bool:
-        """Whether it tells placed digits from givens."""
+        """True if it distinguishes placed digits from givens."""
         return self._get("placed")
 
     @property
     def solution(self) -> bool:
-        """Whether it holds the solution."""
+        """True if it holds the solution."""
         return self._get("solution")
 
 
@@ -893,7 +893,7 @@ class JudgedMoves(Record):
 
     @property
     def warnings(self) -> list[str]:
-        """What was corrected while reading."""
+        """The corrections that were made while reading."""
         return self._list("warnings")
 
 
@@ -905,12 +905,12 @@ class Line(Record):
 
     @property
     def branches(self) -> list[Branch]:
-        """What follows in each case."""
+        """The cases with their consequences."""
         return self._part_list("branches", Branch)
 
     @property
     def lines(self) -> list[Line]:
-        """How."""
+        """The proof of the contradiction."""
         return self._part_list("lines", Line)
 
     @property
@@ -920,7 +920,7 @@ class Line(Record):
 
     @property
     def of(self) -> Truth | None:
-        """Of what."""
+        """The cell, or the digit in a house."""
         return self._part("of", Truth)
 
     @property
@@ -934,7 +934,7 @@ class Line(Record):
 
     @property
     def so(self) -> list[str]:
-        """What holds from here on; nothing if it is a contradiction."""
+        """The statements that hold from here on; empty if it is a contradiction."""
         return self._list("so")
 
     @property
@@ -956,12 +956,12 @@ class Link(Record):
 
     @property
     def from_(self) -> Node:
-        """Where it starts."""
+        """The node at its start."""
         return self._part("from", Node)
 
     @property
     def strong(self) -> bool:
-        """Whether it is a strong link."""
+        """True if it is a strong link."""
         return self._get("strong")
 
     @property
@@ -971,7 +971,7 @@ class Link(Record):
 
     @property
     def to(self) -> Node:
-        """Where it leads."""
+        """The node at its end."""
         return self._part("to", Node)
 
 
@@ -1077,7 +1077,7 @@ class Match(Record):
 
     @property
     def warnings(self) -> list[str]:
-        """What was corrected while reading."""
+        """The corrections that were made while reading."""
         return self._list("warnings")
 
 
@@ -1145,7 +1145,7 @@ class Minimised(Record):
 
     @property
     def warnings(self) -> list[str]:
-        """What was corrected while reading."""
+        """The corrections that were made while reading."""
         return self._list("warnings")
 
 
@@ -1174,7 +1174,7 @@ class Neighbours(Record):
 
     @property
     def all(self) -> bool:
-        """Whether these are all."""
+        """True if these are all."""
         return self._get("all")
 
     @property
@@ -1231,7 +1231,7 @@ class Neighbours(Record):
 
     @property
     def warnings(self) -> list[str]:
-        """What was corrected while reading."""
+        """The corrections that were made while reading."""
         return self._list("warnings")
 
 
@@ -1306,7 +1306,7 @@ class Picture(Record):
 
     @property
     def warnings(self) -> list[str]:
-        """What was corrected while reading."""
+        """The corrections that were made while reading."""
         return self._list("warnings")
 
 
@@ -1358,12 +1358,12 @@ class Rated(Record):
 
     @property
     def steps(self) -> list[RatedStep]:
-        """The steps, if they were asked for."""
+        """The steps, if they were requested."""
         return self._part_list("steps", RatedStep)
 
     @property
     def within(self) -> bool | None:
-        """Whether the rating of the hardest step is in the range that was asked for."""
+        """True if the rating of the hardest step is in the requested range."""
         return self._get("within")
 
 
@@ -1375,7 +1375,7 @@ class RatedLink(Record):
 
     @property
     def from_(self) -> list[str]:
-        """What it follows from."""
+        """The statements from which it follows."""
         return self._list("from")
 
     @property
@@ -1385,12 +1385,12 @@ class RatedLink(Record):
 
     @property
     def what(self) -> str:
-        """What is true or false, `r4c7=2` or `r4c7<>2`."""
+        """The statement that a candidate is true or false, `r4c7=2` or `r4c7<>2`."""
         return self._get("what")
 
     @property
     def why(self) -> str:
-        """Why, in words: `assumed`, `row 4`, `r4c7`."""
+        """The reason, in words: `assumed`, `row 4`, `r4c7`."""
         return self._get("why")
 
 
@@ -1412,7 +1412,7 @@ class RatedStep(Record):
 
     @property
     def placed(self) -> str | None:
-        """What is placed, `r4c7=2`."""
+        """The placed digit, `r4c7=2`."""
         return self._get("placed")
 
     @property
@@ -1449,7 +1449,7 @@ class Rearrangement(Record):
 
     @property
     def transpose(self) -> bool:
-        """Whether rows become columns first."""
+        """True if rows become columns first."""
         return self._get("transpose")
 
 
@@ -1504,22 +1504,22 @@ class Span(Record):
 
     @property
     def digits(self) -> list[int]:
-        """Where candidates are named, their digits: each of them in each of the cells."""
+        """The digits, if candidates are named: each of them in each of the cells."""
         return self._list("digits")
 
     @property
     def from_(self) -> int:
-        """Where it starts, from 0, in characters (Unicode scalar values)."""
+        """The number of its first character, from 0, counted in characters (Unicode scalar values)."""
         return self._get("from")
 
     @property
     def houses(self) -> list[str]:
-        """Where houses are named, these."""
+        """The houses, if some are named."""
         return self._list("houses")
 
     @property
     def to(self) -> int:
-        """Where it ends: the number of the character behind it."""
+        """The number of the character behind its end."""
         return self._get("to")
 
 
@@ -1536,7 +1536,7 @@ class Step(Record):
 
     @property
     def eliminate(self) -> list[str]:
-        """What is eliminated: `r4c7<>2`."""
+        """The eliminated candidates: `r4c7<>2`."""
         return self._list("eliminate")
 
     @property
@@ -1556,12 +1556,12 @@ class Step(Record):
 
     @property
     def marks(self) -> list[Mark]:
-        """What to look at."""
+        """The parts of the pattern, with their roles."""
         return self._part_list("marks", Mark)
 
     @property
     def place(self) -> list[str]:
-        """What is placed: `r4c7=2`."""
+        """The placed digits: `r4c7=2`."""
         return self._list("place")
 
     @property
@@ -1571,7 +1571,7 @@ class Step(Record):
 
     @property
     def technique(self) -> Technique:
-        """What it is called."""
+        """Its name."""
         return self._part("technique", Technique)
 
     @property
@@ -1654,7 +1654,7 @@ class Steps(Record):
 
     @property
     def warnings(self) -> list[str]:
-        """What was corrected while reading."""
+        """The corrections that were made while reading."""
         return self._list("warnings")
 
 
@@ -1698,12 +1698,12 @@ class TechniqueInfo(Record):
 
     @property
     def about(self) -> str:
-        """What it is, in one line."""
+        """Its description, in one line."""
         return self._get("about")
 
     @property
     def enabled(self) -> bool:
-        """Whether it is used by default."""
+        """True if it is used by default."""
         return self._get("enabled")
 
     @property
@@ -1773,7 +1773,7 @@ class Truth(Record):
 
 
 class WhyNot(Record):
-    """Whether a candidate is true, and what proves it."""
+    """The truth of a candidate, with its proof."""
 
     __slots__ = ()
     _required = frozenset(("candidate", "status", "v"))
@@ -1807,7 +1807,7 @@ class WhyNot(Record):
 
     @property
     def is_true(self) -> bool | None:
-        """Whether it is true, where that is known."""
+        """True if the candidate is true; left out if that is not known."""
         return self._get("is_true")
 
     @property
@@ -1849,7 +1849,7 @@ class WhyNot(Record):
 
     @property
     def warnings(self) -> list[str]:
-        """What was corrected while reading."""
+        """The corrections that were made while reading."""
         return self._list("warnings")
 
 

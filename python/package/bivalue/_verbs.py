@@ -451,7 +451,7 @@ def hint(
             lists them), or groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all`
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
             rectangles, which are slow and must be named). If none is named: `default`.
-        uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        uniqueness: True if techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
         nodes: End after this number of nodes, with the status `limit`.
@@ -506,7 +506,7 @@ def hint_many(
             lists them), or groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all`
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
             rectangles, which are slow and must be named). If none is named: `default`.
-        uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        uniqueness: True if techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
@@ -556,7 +556,7 @@ def explain(
             lists them), or groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all`
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
             rectangles, which are slow and must be named). If none is named: `default`.
-        uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        uniqueness: True if techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
         nodes: End after this number of nodes, with the status `limit`.
@@ -609,7 +609,7 @@ def explain_many(
             lists them), or groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all`
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
             rectangles, which are slow and must be named). If none is named: `default`.
-        uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        uniqueness: True if techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
@@ -667,7 +667,7 @@ def steps(
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
             rectangles, which are slow and must be named). If none is named: `default` without brute
             force.
-        uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        uniqueness: True if techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
         nodes: End after this number of nodes, with the status `limit`.
@@ -729,7 +729,7 @@ def steps_many(
             (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
             rectangles, which are slow and must be named). If none is named: `default` without brute
             force.
-        uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        uniqueness: True if techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
@@ -871,7 +871,7 @@ def why_not(
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques that may prove it, by name or by HoDoKu's number, or groups:
             `default`, `hodoku` or `all`. If none is named: `default` without brute force.
-        uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        uniqueness: True if techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
         nodes: End after this number of nodes, with the status `limit`.
@@ -923,7 +923,7 @@ def why_not_many(
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques that may prove it, by name or by HoDoKu's number, or groups:
             `default`, `hodoku` or `all`. If none is named: `default` without brute force.
-        uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        uniqueness: True if techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
@@ -970,7 +970,7 @@ def judge_move(
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques that may prove them, by name or by HoDoKu's number, or groups:
             `default`, `hodoku` or `all`. If none is named: `default` without brute force.
-        uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        uniqueness: True if techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
         nodes: End after this number of nodes, with the status `limit`.
@@ -1021,7 +1021,7 @@ def judge_move_many(
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques that may prove them, by name or by HoDoKu's number, or groups:
             `default`, `hodoku` or `all`. If none is named: `default` without brute force.
-        uniqueness: Whether techniques may assume that the puzzle has only one solution.
+        uniqueness: True if techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
@@ -1304,8 +1304,8 @@ def morph(
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
         index: The number of the transform among those of the seed, from 0.
-        keep: What the random transform leaves as it is: `cells` (only the digits get other
-            names) or `digits` (only the cells are rearranged).
+        keep: The part that the random transform leaves as it is: `cells` (only the digits get
+            other names) or `digits` (only the cells are rearranged).
         seed: The seed; it and the index determine the transform.
         transform: The transform, instead of a random one, such as `transpose, rows 213456789,
             columns 123456789, digits 987654321`: where each row and column goes, and what each
@@ -1353,8 +1353,8 @@ def morph_many(
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
         index: The number of the transform among those of the seed, from 0.
-        keep: What the random transform leaves as it is: `cells` (only the digits get other
-            names) or `digits` (only the cells are rearranged).
+        keep: The part that the random transform leaves as it is: `cells` (only the digits get
+            other names) or `digits` (only the cells are rearranged).
         seed: The seed; it and the index determine the transform.
         transform: The transform, instead of a random one, such as `transpose, rows 213456789,
             columns 123456789, digits 987654321`: where each row and column goes, and what each
@@ -1477,8 +1477,8 @@ def picture(
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
         before: Steps that come before: the board is drawn as they leave it.
-        candidates: Whether the candidates of empty cells are shown.
-        legend: Whether the meaning of colours and lines stands below the board.
+        candidates: True if the candidates of empty cells are drawn.
+        legend: True if the meaning of colours and lines stands below the board.
         overlay: Draw nothing but marks, links and marked candidates, without a style, to be
             laid over a picture of the board.
         step: A step to draw on the board, as it stands in the records of other verbs: its
@@ -1531,8 +1531,8 @@ def picture_many(
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
         before: Steps that come before: the board is drawn as they leave it.
-        candidates: Whether the candidates of empty cells are shown.
-        legend: Whether the meaning of colours and lines stands below the board.
+        candidates: True if the candidates of empty cells are drawn.
+        legend: True if the meaning of colours and lines stands below the board.
         overlay: Draw nothing but marks, links and marked candidates, without a style, to be
             laid over a picture of the board.
         step: A step to draw on the board, as it stands in the records of other verbs: its
@@ -1695,7 +1695,7 @@ def generate(
             such as `easy..hard`.
         method: The method: `top-down` removes givens from a full grid, `bottom-up` adds givens
             to an empty grid, `controlled-bias` also gives weights for unbiased statistics.
-        minimal: Whether givens may be redundant.
+        minimal: The rule about redundant givens.
         not_technique: The path has no step of any of these techniques.
         pattern: The pattern of givens, 81 characters, with or without borders: `x` a given, `.`
             no given, `?` either, `1` to `9` this digit, `a` to `i` equal digits. A grid in any

@@ -187,7 +187,7 @@ pub(crate) fn searches(positions: &[Position], table: &mut Table<'_>) {
     }
 }
 
-/// What is asked about puzzles and full grids.
+/// The requests about puzzles and full grids.
 pub(crate) fn analyses(positions: &[Position], table: &mut Table<'_>) {
     let starts = positions.iter().filter(|position| position.is_start);
     for (name, puzzle) in starts.filter_map(|at| Some((&at.name, at.puzzle.as_ref()?))) {

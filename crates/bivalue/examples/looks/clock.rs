@@ -58,7 +58,7 @@ impl Clock for Watch {
     }
 }
 
-/// What was measured of one call.
+/// The measurements of one call.
 #[derive(Default)]
 struct Row {
     gap: Duration,

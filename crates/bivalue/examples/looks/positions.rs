@@ -8,7 +8,7 @@ use bivalue::engine::{self, Search, Verdict};
 use bivalue::grid::{Board, Digit, DigitSet, Grid, Puzzle};
 use bivalue::human::{TechniqueSet, View, basics, kinds, path_by};
 
-/// What the arguments ask for.
+/// The requests of the arguments.
 pub(crate) struct Options {
     puzzles: Option<PathBuf>,
     of: usize,
@@ -64,7 +64,7 @@ pub(crate) struct Position {
     pub(crate) name: String,
     pub(crate) view: View,
     pub(crate) puzzle: Option<Puzzle>,
-    /// Whether it is the beginning of a puzzle, and not a position on its path.
+    /// True if it is the beginning of a puzzle, and not a position on its path.
     pub(crate) is_start: bool,
 }
 

@@ -13,7 +13,7 @@ use crate::wire::{Answer, Fault};
 
 /// The subject of a request, as one of its members.
 pub trait Asked: Sized {
-    /// Whether the request must have a member `puzzle`.
+    /// True if the request must have a member `puzzle`.
     const NEEDS_PUZZLE: bool;
 
     /// Takes it from the member `puzzle` of a request.

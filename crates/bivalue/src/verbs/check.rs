@@ -51,18 +51,18 @@ pub struct Checked {
     /// The number of solutions with the evidence, and how the search went; nothing for a proper
     /// puzzle of givens alone that was searched together with others.
     pub judged: Option<Box<(Verdict, Report)>>,
-    /// Whether the givens alone were judged.
+    /// True if the givens alone were judged.
     pub by_givens: bool,
     /// The givens of a proper puzzle without which it still has one solution; nothing if they do
     /// not matter or are not known.
     pub redundant: Option<CellSet>,
     /// The bound that was met before all redundant givens were known.
     pub stop: Option<Stop>,
-    /// Whether the solution that came with a proper puzzle is right.
+    /// True if the solution that came with a proper puzzle is right.
     pub solution_matches: Option<bool>,
-    /// In how many cells a player is wrong, if in any.
+    /// The number of cells in which a player is wrong, if there are any.
     pub mistakes: Option<u64>,
-    /// Whether redundant givens are a reason to answer no.
+    /// True if redundant givens are a reason to answer no.
     pub must_be_minimal: bool,
 }
 

@@ -43,7 +43,7 @@ pub struct Explain {
         arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
     )]
     pub technique: Vec<TechniqueSetName>,
-    /// Whether techniques may assume that the puzzle has only one solution.
+    /// True if techniques may assume that the puzzle has only one solution.
     #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
     /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys

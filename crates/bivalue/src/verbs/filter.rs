@@ -63,7 +63,7 @@ pub struct Filter {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Filtered {
-    /// Whether it is.
+    /// True if it is.
     pub suits: bool,
     /// Its path on `HoDoKu`'s scale with all that is known of it.
     pub details: Match,
@@ -81,7 +81,7 @@ pub struct Match {
     pub explained: Option<Path>,
 }
 
-/// What is wanted of a path: the techniques that it has, those that it has not and those of its
+/// The conditions on a path: the techniques that it has, those that it has not and those of its
 /// hardest step, and its level.
 pub(super) fn wanted(
     [technique, not_technique, hardest]: [&[TechniqueName]; 3],

@@ -73,7 +73,7 @@ pub struct Generate {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "A..B"))]
     pub clues: Option<Clues>,
-    /// Whether givens may be redundant.
+    /// The rule about redundant givens.
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub minimal: Minimal,
     /// The pattern of givens, 81 characters, with or without borders: `x` a given, `.` no given,

@@ -46,7 +46,7 @@ pub struct Hint {
         arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
     )]
     pub technique: Vec<TechniqueSetName>,
-    /// Whether techniques may assume that the puzzle has only one solution.
+    /// True if techniques may assume that the puzzle has only one solution.
     #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
     pub uniqueness: bool,
     /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
@@ -83,7 +83,7 @@ pub struct Hinted {
     pub board: Option<Board>,
     /// The position that a player has after taking the advice.
     pub after: Position,
-    /// Whether there is more than one solution, so that mistakes cannot be found.
+    /// True if there is more than one solution, so that mistakes cannot be found.
     pub several: bool,
 }
 

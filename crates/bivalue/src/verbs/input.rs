@@ -132,7 +132,7 @@ impl PuzzleInput {
     /// Reads the one puzzle that it holds.
     ///
     /// # Errors
-    /// What was found, where, and what was expected: also where there are several puzzles, or an
+    /// The fault with its place and the expected text; also if there are several puzzles, or if an
     /// unknown format is named.
     ///
     /// ```

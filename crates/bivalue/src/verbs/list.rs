@@ -40,7 +40,7 @@ pub trait Listed: Send + Sync {
     /// record is JSON on one line.
     ///
     /// # Errors
-    /// What cannot be understood.
+    /// The part of the request that cannot be understood.
     fn ask(
         &self,
         members: Map<String, Value>,

@@ -36,7 +36,7 @@ pub(super) fn typed<T: DeserializeOwned>(
 /// Makes a typed value of the member of that name.
 ///
 /// # Errors
-/// What was found, and what was expected.
+/// The value that was found, and the expected one.
 pub(super) fn value<T: DeserializeOwned>(name: &str, value: Value) -> Result<T, Wrong> {
     T::deserialize(Member(value)).map_err(|wrong| wrong.within(name))
 }

@@ -42,14 +42,14 @@ pub struct Morph {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "TEXT", conflicts_with = "keep"))]
     pub transform: Option<TransformText>,
-    /// What the random transform leaves as it is: `cells` (only the digits get other names) or
-    /// `digits` (only the cells are rearranged).
+    /// The part that the random transform leaves as it is: `cells` (only the digits get other
+    /// names) or `digits` (only the cells are rearranged).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "WHICH"))]
     pub keep: Option<Kept>,
 }
 
-/// What a random transform leaves as it is.
+/// The part of a puzzle that a random transform leaves as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -38,10 +38,10 @@ pub struct Picture {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub before: Vec<Map<String, Value>>,
-    /// Whether the candidates of empty cells are shown.
+    /// True if the candidates of empty cells are drawn.
     #[cfg_attr(feature = "arguments", arg(long = "no-candidates", action = clap::ArgAction::SetFalse, help = "Show no candidates"))]
     pub candidates: bool,
-    /// Whether the meaning of colours and lines stands below the board.
+    /// True if the meaning of colours and lines stands below the board.
     #[cfg_attr(feature = "arguments", arg(long = "no-legend", action = clap::ArgAction::SetFalse, help = "Leave out the meaning of colours and lines"))]
     pub legend: bool,
     /// Draw nothing but marks, links and marked candidates, without a style, to be laid over a

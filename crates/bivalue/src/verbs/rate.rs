@@ -175,7 +175,7 @@ pub struct Rated {
 pub enum Rating {
     /// By the Sudoku Explainer; with its steps, if requested.
     Se(se::Rating, Vec<se::Step>),
-    /// Whether the rating by the Sudoku Explainer is in the range that was requested.
+    /// True if the rating by the Sudoku Explainer is in the range that was requested.
     Within(bool),
     /// On `HoDoKu`'s scale.
     Score {

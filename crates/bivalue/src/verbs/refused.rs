@@ -26,7 +26,7 @@ pub enum Refused {
     Mistakes {
         /// The number of cells.
         count: u64,
-        /// Whether there is more than one solution.
+        /// True if there is more than one solution.
         several: bool,
     },
     /// A bound was met before the answer was known.
@@ -76,7 +76,7 @@ impl Refused {
         }
     }
 
-    /// What is said of a position with more than one solution, in which steps are looked for.
+    /// The note about a position with more than one solution, in which steps are searched for.
     pub const SEVERAL: &'static str = "more than one solution: mistakes are not looked for, and \
                                        nothing is concluded from uniqueness";
 

@@ -67,7 +67,7 @@ pub struct Solved {
     pub stuck: Option<Grid>,
     /// The solutions, if a list of them was requested.
     pub listed: Vec<Solution>,
-    /// Whether a list was requested.
+    /// True if a list was requested.
     pub lists: bool,
 }
 

@@ -43,7 +43,7 @@ impl Ready {
 pub struct StartView {
     /// The position as the techniques see it.
     pub view: View,
-    /// Whether there is more than one solution.
+    /// True if there is more than one solution.
     pub several: bool,
 }
 

@@ -33,7 +33,7 @@ pub fn proper_by_givens(givens: &Grid, budget: &Budget<'_>) -> Result<Box<Puzzle
 
 /// Says which puzzle is meant by a position.
 ///
-/// Where a player has added nothing, nothing is searched.
+/// If a player has added nothing, nothing is searched.
 ///
 /// # Errors
 /// A clash of the position, where the givens alone are not proper either, or the bound that was

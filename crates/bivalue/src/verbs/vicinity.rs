@@ -65,7 +65,7 @@ pub struct Around {
     pub puzzles: Vec<Grid>,
     /// The cases that were left aside, because too many solutions were left in them.
     pub left_aside: u64,
-    /// Whether there are no others.
+    /// True if there are no others.
     pub is_whole: bool,
 }
 

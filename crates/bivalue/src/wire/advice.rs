@@ -20,7 +20,7 @@ use crate::rate::hodoku::Rating;
 pub struct Hint {
     /// The version of the record.
     pub v: u32,
-    /// Where the puzzle was read.
+    /// The place where the puzzle was read.
     #[serde(flatten)]
     pub place: Place,
     /// `mistake`, `step`, `solved` or `stuck`.
@@ -34,10 +34,10 @@ pub struct Hint {
     /// With `spans`: what these words name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text_spans: Option<Vec<Span>>,
-    /// In how many cells there is a mistake.
+    /// The number of cells with a mistake.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mistakes: Option<u64>,
-    /// What the step does: `place` or `eliminate`.
+    /// The kind of change by the step: `place` or `eliminate`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["place", "eliminate"])))]
     pub does: Option<&'static str>,
@@ -158,7 +158,7 @@ impl Hint {
 pub struct Steps {
     /// The version of the record.
     pub v: u32,
-    /// Where the puzzle was read.
+    /// The place where the puzzle was read.
     #[serde(flatten)]
     pub place: Place,
     /// Of a path `solved` or `stuck`; of a position `steps`, or `solved` if it is full.
@@ -299,10 +299,10 @@ fn within(
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Group {
-    /// What they place: `r4c7=2`.
+    /// The placed digits: `r4c7=2`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub place: Vec<String>,
-    /// What they eliminate: `r4c7<>2`.
+    /// The eliminated candidates: `r4c7<>2`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub eliminate: Vec<String>,
     /// Their places in the list of steps, from 0, easiest first.
@@ -323,7 +323,7 @@ impl From<&human::Group> for Group {
 pub struct Match {
     /// The version of the record.
     pub v: u32,
-    /// Where the puzzle was read.
+    /// The place where the puzzle was read.
     #[serde(flatten)]
     pub place: Place,
     /// `match`.

@@ -12,19 +12,19 @@ use crate::grids::{self, BandClass};
 
 use super::{Rearrangement, names};
 
-/// What an analysis found out about a puzzle that is proper by its givens.
+/// The analysis of a puzzle that is proper by its givens.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Analysis {
     /// The number of givens.
     pub givens: u64,
-    /// Whether no given is redundant.
+    /// True if no given is redundant.
     pub minimal: bool,
     /// The redundant givens: each of them could be removed by itself.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub redundant: Vec<String>,
-    /// Whether singles solve it.
+    /// True if singles solve it.
     pub singles: bool,
     /// The backdoors of one cell: with the digit of such a cell, singles solve the rest. Left out
     /// if singles solve the puzzle anyway.
@@ -44,7 +44,7 @@ pub struct Analysis {
     /// character a cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal_puzzles: Option<Vec<String>>,
-    /// Whether the list has all minimal puzzles with at most the requested number of givens.
+    /// True if the list has all minimal puzzles with at most the requested number of givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub all_minimal_puzzles: Option<bool>,
 }

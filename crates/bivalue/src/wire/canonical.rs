@@ -10,7 +10,7 @@ use super::VERSION;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Rearrangement {
-    /// Whether rows become columns first.
+    /// True if rows become columns first.
     pub transpose: bool,
     /// The new place of each row, after the transposition.
     pub rows: String,
@@ -80,7 +80,7 @@ pub struct Morph {
     pub transform: Rearrangement,
 }
 
-/// Whether two puzzles are equivalent.
+/// The equivalence of two puzzles.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]

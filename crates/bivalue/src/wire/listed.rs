@@ -48,11 +48,11 @@ pub struct EngineRecord {
     pub v: u32,
     /// Its name.
     pub engine: &'static str,
-    /// What it is, in one line.
+    /// Its description, in one line.
     pub about: &'static str,
-    /// What it finds.
+    /// The answers that it can give.
     pub finds: &'static str,
-    /// Whether it is the one that is used where none is named.
+    /// True if it is used by default.
     pub default: bool,
 }
 
@@ -105,9 +105,9 @@ pub struct FormatInfo {
     pub aliases: Vec<&'static str>,
     /// The endings of its files' names.
     pub extensions: Vec<&'static str>,
-    /// What it is, in one line.
+    /// Its description, in one line.
     pub about: &'static str,
-    /// Whether it can be written.
+    /// True if it can be written.
     pub writes: bool,
     /// The things that it can hold besides the givens.
     pub holds: HoldsInfo,
@@ -121,11 +121,11 @@ pub struct FormatInfo {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct HoldsInfo {
-    /// Whether it tells placed digits from givens.
+    /// True if it distinguishes placed digits from givens.
     pub placed: bool,
-    /// Whether it holds candidates.
+    /// True if it holds candidates.
     pub candidates: bool,
-    /// Whether it holds the solution.
+    /// True if it holds the solution.
     pub solution: bool,
 }
 
@@ -199,9 +199,9 @@ impl TechniqueList {
 pub struct TechniqueInfo {
     /// Its names, and its place on `HoDoKu`'s scale.
     pub technique: Technique,
-    /// What it is, in one line.
+    /// Its description, in one line.
     pub about: String,
-    /// Whether it is used by default.
+    /// True if it is used by default.
     pub enabled: bool,
     /// An example, as a line of a library of steps.
     pub example: &'static str,
@@ -243,7 +243,7 @@ pub struct Neighbours {
     pub status: &'static str,
     /// The puzzles, each with a character a cell.
     pub puzzles: Vec<String>,
-    /// Whether these are all.
+    /// True if these are all.
     pub all: bool,
     /// The number of cases that were skipped, because too many solutions remained after the
     /// removal of givens.

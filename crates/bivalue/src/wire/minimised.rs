@@ -11,7 +11,7 @@ use super::{Place, VERSION, names};
 pub struct Minimised {
     /// The version of the record.
     pub v: u32,
-    /// Where the puzzle was read.
+    /// The place where the puzzle was read.
     #[serde(flatten)]
     pub place: Place,
     /// `minimised`.

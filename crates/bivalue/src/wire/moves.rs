@@ -6,14 +6,14 @@ use crate::human::{Exclusion, Judged, Judgement, NotProper, Refutation, Teller, 
 use super::step::Step;
 use super::{After, Place, VERSION};
 
-/// Whether a candidate is true, and what proves it.
+/// The truth of a candidate, with its proof.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct WhyNot {
     /// The version of the record.
     pub v: u32,
-    /// Where the puzzle was read.
+    /// The place where the puzzle was read.
     #[serde(flatten)]
     pub place: Place,
     /// `false` or `true`: proved by the steps; `not-provable` by these techniques; `placed`: the
@@ -23,7 +23,7 @@ pub struct WhyNot {
     pub status: &'static str,
     /// The candidate, `r4c7=2`.
     pub candidate: String,
-    /// Whether it is true, where that is known.
+    /// True if the candidate is true; left out if that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_true: Option<bool>,
     /// Of an excluded candidate: the digit in its cell, the cell that has its digit, or nothing if
@@ -131,7 +131,7 @@ impl WhyNot {
 pub struct JudgedMoves {
     /// The version of the record.
     pub v: u32,
-    /// Where the puzzle was read.
+    /// The place where the puzzle was read.
     #[serde(flatten)]
     pub place: Place,
     /// `right` if no move is wrong, `wrong` if one is, `not-proper` if there is not exactly one

@@ -11,7 +11,7 @@ use super::{Place, VERSION};
 pub struct Neighbour {
     /// The version of the record.
     pub v: u32,
-    /// Where the puzzle was read in whose vicinity it is.
+    /// The place where the puzzle was read in whose vicinity it is.
     #[serde(flatten)]
     pub place: Place,
     /// `neighbour`.

@@ -26,7 +26,7 @@ pub struct Partial {
     /// The solution: a digit a cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
-    /// What the engine did: `r4c7=2`, `r4c7=2 taken back`, `round 3`.
+    /// The event of the search: `r4c7=2`, `r4c7=2 taken back`, `round 3`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
     /// The grid after that: a character a cell.

@@ -9,7 +9,7 @@ use super::{Place, VERSION};
 pub struct Picture {
     /// The version of the record.
     pub v: u32,
-    /// Where the puzzle was read.
+    /// The place where the puzzle was read.
     #[serde(flatten)]
     pub place: Place,
     /// `drawn`.

@@ -3,7 +3,7 @@ use serde::Serialize;
 use crate::format::Entry;
 use crate::grid::{Digit, DigitSet, Grid, Position};
 
-/// Where a puzzle was read.
+/// The place where a puzzle was read.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Place {
@@ -26,7 +26,7 @@ pub struct Place {
     /// The format it was in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub format: Option<&'static str>,
-    /// What was corrected while reading.
+    /// The corrections that were made while reading.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }

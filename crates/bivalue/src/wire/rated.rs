@@ -23,10 +23,10 @@ pub struct Rated {
     /// The rating of the first step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ed: Option<f64>,
-    /// Whether the rating of the hardest step is in the range that was asked for.
+    /// True if the rating of the hardest step is in the requested range.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub within: Option<bool>,
-    /// The steps, if they were asked for.
+    /// The steps, if they were requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<RatedStep>,
     /// By `HoDoKu`'s scale the level: `easy` to `extreme`.
@@ -53,7 +53,7 @@ pub struct RatedStep {
     pub technique: &'static str,
     /// Its rating.
     pub rating: f64,
-    /// What is placed, `r4c7=2`.
+    /// The placed digit, `r4c7=2`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placed: Option<String>,
     /// The eliminated candidates, `r4c7<>2` and so on.
@@ -69,11 +69,11 @@ pub struct RatedStep {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct RatedLink {
-    /// What is true or false, `r4c7=2` or `r4c7<>2`.
+    /// The statement that a candidate is true or false, `r4c7=2` or `r4c7<>2`.
     pub what: String,
-    /// Why, in words: `assumed`, `row 4`, `r4c7`.
+    /// The reason, in words: `assumed`, `row 4`, `r4c7`.
     pub why: String,
-    /// What it follows from.
+    /// The statements from which it follows.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub from: Vec<String>,
     /// The chains within, if it follows from some.

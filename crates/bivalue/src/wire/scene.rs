@@ -61,7 +61,7 @@ pub fn scene<'a>(board: &'a Board, step: &Value) -> Result<Scene<'a>, String> {
 /// The conclusions that a record of a step lists.
 ///
 /// # Errors
-/// What is no conclusion.
+/// The text that is not a conclusion.
 ///
 /// ```
 /// use bivalue::wire::changes;

@@ -1,4 +1,4 @@
-//! What texts name, beside them.
+//! The things that texts name, with their places in the texts.
 
 use serde::Serialize;
 
@@ -12,16 +12,16 @@ use crate::human::{Teller, Text};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Span {
-    /// Where it starts, from 0, in characters (Unicode scalar values).
+    /// The number of its first character, from 0, counted in characters (Unicode scalar values).
     pub from: u64,
-    /// Where it ends: the number of the character behind it.
+    /// The number of the character behind its end.
     pub to: u64,
     /// The cells; of houses all of theirs.
     pub cells: Vec<String>,
-    /// Where candidates are named, their digits: each of them in each of the cells.
+    /// The digits, if candidates are named: each of them in each of the cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub digits: Vec<u8>,
-    /// Where houses are named, these.
+    /// The houses, if some are named.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub houses: Vec<String>,
 }

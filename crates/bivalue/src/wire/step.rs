@@ -46,20 +46,20 @@ impl Technique {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Step {
-    /// What it is called.
+    /// Its name.
     pub technique: Technique,
     /// The digits that it is about.
     pub digits: Vec<u8>,
-    /// What to look at.
+    /// The parts of the pattern, with their roles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Mark>,
     /// The links of a chain, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<Link>,
-    /// What is placed: `r4c7=2`.
+    /// The placed digits: `r4c7=2`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub place: Vec<String>,
-    /// What is eliminated: `r4c7<>2`.
+    /// The eliminated candidates: `r4c7<>2`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub eliminate: Vec<String>,
     /// The step in one line.
@@ -111,11 +111,11 @@ pub struct Node {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Link {
-    /// Where it starts.
+    /// The node at its start.
     pub from: Node,
-    /// Where it leads.
+    /// The node at its end.
     pub to: Node,
-    /// Whether it is a strong link.
+    /// True if it is a strong link.
     pub strong: bool,
     /// The cells of the almost locked set that it passes through.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -127,9 +127,9 @@ pub struct Link {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Line {
-    /// What holds from here on; nothing if it is a contradiction.
+    /// The statements that hold from here on; empty if it is a contradiction.
     pub so: Vec<String>,
-    /// Why.
+    /// The reason.
     #[serde(flatten)]
     pub why: Why,
 }
@@ -142,7 +142,7 @@ pub struct Line {
 pub enum Why {
     /// It is the last candidate that is left of a cell, or of a digit in a house.
     Only {
-        /// Of what.
+        /// The cell, or the digit in a house.
         of: Truth,
     },
     /// More cells and houses need a true candidate than the links allow.
@@ -154,14 +154,14 @@ pub enum Why {
     },
     /// The opposite leads to a contradiction.
     Refuted {
-        /// How.
+        /// The proof of the contradiction.
         lines: Vec<Line>,
     },
     /// Every case leads to it, or to a contradiction.
     Cases {
         /// One candidate of it is true.
         of: Truth,
-        /// What follows in each case.
+        /// The cases with their consequences.
         branches: Vec<Branch>,
     },
     /// By all ways to place a digit.
@@ -183,9 +183,9 @@ pub enum Why {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Branch {
-    /// What is assumed: `r4c7=2`.
+    /// The assumption: `r4c7=2`.
     pub case: String,
-    /// What follows.
+    /// The consequences.
     pub lines: Vec<Line>,
 }
 

@@ -1,4 +1,4 @@
-//! What every call with a budget must do: a bound that is met is an error, and never an answer
+//! The behaviours of every call with a budget: a bound that is met is an error, and never an answer
 //! that looks whole; and without a bound the answer does not depend on who looks at the clock.
 
 mod human;

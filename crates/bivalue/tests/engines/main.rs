@@ -1,4 +1,4 @@
-//! What every engine must do: one test per behaviour and member, so that a failure reads
+//! The behaviours of every engine: one test per behaviour and member, so that a failure reads
 //! `exact_cover::stops_at_the_limit`.
 
 mod answers;

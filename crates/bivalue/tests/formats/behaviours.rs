@@ -1,4 +1,4 @@
-//! What every format must do.
+//! The behaviours of every format.
 
 use bivalue::format::{Format, Record, Sample, WriteOptions, Writer, detect};
 use bivalue::grid::{DigitSet, Position};

@@ -66,7 +66,7 @@ fn faults() -> impl Strategy<Value = Fault> {
     ]
 }
 
-/// Where nothing separates the grids of a text, a missing row moves all that follow: so those
+/// If nothing separates the grids of a text, a missing row moves all that follow: so those
 /// without borders come with an empty line or a title in between.
 const STREAMS: &[(&str, &str)] = &[
     ("line", ""),

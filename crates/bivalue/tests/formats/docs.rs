@@ -1,4 +1,4 @@
-//! What `docs/formats.md` says of each format is so.
+//! The statements of `docs/formats.md` about each format are true.
 
 use bivalue::format::{Format, Holds, Pencilmarks, formats};
 

@@ -1,5 +1,5 @@
-//! What every format must do, stamped once per behaviour and format; then what the formats
-//! of characters promise in particular.
+//! The behaviours of every format, stamped once per behaviour and format; then those that the
+//! formats of characters promise in particular.
 
 mod behaviours;
 mod clipboard;

@@ -1,4 +1,4 @@
-//! What is read although it is not quite what it should be.
+//! Texts that are read although they are not quite as they should be.
 
 use bivalue::format::{Entry, Field, Format, ReadOptions, Reader, Warning};
 

@@ -1,4 +1,4 @@
-//! What every way of making puzzles must do.
+//! The behaviours of every method of generation.
 
 mod behaviours;
 mod difficulty;

@@ -223,7 +223,7 @@ pub(crate) fn has_an_example_without_singles(_: &dyn Technique, kind: &'static K
     assert_eq!(singles.first(&view, &Budget::UNLIMITED).unwrap(), None);
 }
 
-/// Where nothing else is asked for, it finds what it finds, and proves it.
+/// Alone in a set, it finds the step of its example, and proves it.
 pub(crate) fn is_found_alone(technique: &dyn Technique, kind: &'static Kind) {
     let alone = TechniqueSet::of([kind]);
     // Among all steps, these are left out where there are nets.

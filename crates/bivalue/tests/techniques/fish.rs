@@ -1,4 +1,4 @@
-//! What fish may do by option.
+//! The options of fish.
 
 use bivalue::budget::Budget;
 use bivalue::human::{Options, check, kind, steps_of};

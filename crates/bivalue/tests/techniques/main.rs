@@ -1,4 +1,4 @@
-//! What every technique must do: one test per behaviour and kind of step, so that a failure
+//! The behaviours of every technique: one test per behaviour and kind of step, so that a failure
 //! reads `naked_pair::gives_its_example`.
 
 mod behaviours;

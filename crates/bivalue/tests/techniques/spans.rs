@@ -180,7 +180,7 @@ fn check_houses(text: &Text) -> usize {
     count
 }
 
-/// What is named, wherever.
+/// The cells, digits and houses that a text names, without their places.
 fn named(text: &Text) -> BTreeSet<String> {
     let name = |span: &Span| format!("{} {} {:?}", span.cells, span.digits, span.houses);
     text.spans().iter().map(name).collect()

@@ -1,4 +1,4 @@
-//! What is told of steps: one thing at a time, and what it is counted by.
+//! The words about steps: one statement at a time, with the reason for each count.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -85,7 +85,7 @@ fn almost_locked_sets_are_chains() {
     assert!(wing.to_string().contains(": ("), "{wing}");
 }
 
-/// Where cells are counted against the digits that houses allow, it is told which: as many as the
+/// If cells are counted against the digits that houses allow, the text names them: as many as the
 /// cells.
 #[test]
 fn counts_are_shown() {

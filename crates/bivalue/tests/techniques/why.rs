@@ -62,7 +62,7 @@ fn some_candidates(view: &View, every: usize) -> impl Iterator<Item = Candidate>
     Candidate::all().filter(|&x| view.board().has(x)).skip(every / 2).step_by(every)
 }
 
-/// Whether the last of the steps, and none before it, decides on the candidate; every step is
+/// Checks that the last of the steps, and none before it, decides on the candidate; every step is
 /// proved.
 fn assert_proves(view: &View, steps: &[Step], x: Candidate, is_true: bool) {
     let mut after = view.clone();

@@ -329,7 +329,7 @@ fn nothing_is_told_but_by_the_table() {
     assert!(untold.is_empty(), "{untold:?}");
 }
 
-/// What is told without words is told in English, and houses and roles are called as elsewhere.
+/// Texts without a choice of words are English, and houses and roles have their usual names.
 #[test]
 fn english_is_what_is_told() {
     let words = Words::english();

@@ -45,7 +45,7 @@ pub enum Remark<'a> {
     },
     /// Two sources have something in common.
     Shared {
-        /// What they share.
+        /// The kind of class that they share.
         kind: ClassKind,
         /// The source that came up first.
         earlier: &'a str,
@@ -56,7 +56,7 @@ pub enum Remark<'a> {
     },
     /// Classes that are in too many sources to be reported for each pair of them.
     SharedWidely {
-        /// What is shared.
+        /// The kind of the shared classes.
         kind: ClassKind,
         /// Each of these classes is in more sources than this.
         sources: usize,
@@ -65,7 +65,7 @@ pub enum Remark<'a> {
     },
     /// Classes of which some pairs of sources are left out, because there are too many pairs.
     SharedNotTold {
-        /// What is shared.
+        /// The kind of the shared classes.
         kind: ClassKind,
         /// The number of pairs that have a remark.
         pairs: usize,

@@ -83,7 +83,7 @@ pub struct Duplicate {
     pub line: u64,
     /// The first equivalent puzzle.
     pub of: PlaceInFile,
-    /// What makes this puzzle of that one.
+    /// The transform from that puzzle to this one.
     pub transform: Rearrangement,
 }
 
@@ -108,7 +108,7 @@ pub struct Shared {
     /// `shared`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["shared"])))]
     pub status: &'static str,
-    /// What the files share, up to equivalence.
+    /// The kind of the shared classes.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ClassKind::ALL.map(ClassKind::words))))]
     pub what: &'static str,
     /// The later file.
@@ -131,7 +131,7 @@ pub struct SharedWidely {
     /// `shared-widely`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["shared-widely"])))]
     pub status: &'static str,
-    /// What the files share, up to equivalence.
+    /// The kind of the shared classes.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ClassKind::ALL.map(ClassKind::words))))]
     pub what: &'static str,
     /// The classes occur in more files than this.
@@ -152,7 +152,7 @@ pub struct SharedNotListed {
     /// `shared-not-listed`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["shared-not-listed"])))]
     pub status: &'static str,
-    /// What the files share, up to equivalence.
+    /// The kind of the shared classes.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ClassKind::ALL.map(ClassKind::words))))]
     pub what: &'static str,
     /// The number of pairs that have a record.

@@ -54,7 +54,7 @@ pub(super) struct Classes {
     pub(super) count: u64,
     /// The puzzles of the largest class.
     pub(super) largest: u64,
-    /// What an earlier and a later source share, by their numbers.
+    /// The classes that an earlier and a later source share, by their numbers.
     pub(super) pairs: BTreeMap<(u32, u32), Shared>,
     /// The classes that are in more sources than [`MOST_SOURCES`], and the puzzles in them.
     pub(super) widely: Shared,

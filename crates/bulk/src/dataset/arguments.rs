@@ -19,12 +19,12 @@ use crate::words::printable;
 /// Make, finish, verify or export a dataset: tables of many puzzles, as Parquet files
 #[derive(Clone, Args)]
 pub struct DatasetArgs {
-    /// What is to be done.
+    /// The action.
     #[command(subcommand)]
     pub command: DatasetCommand,
 }
 
-/// What can be done with a dataset.
+/// The actions on a dataset.
 #[derive(Clone, Subcommand)]
 pub enum DatasetCommand {
     /// Make the rows of a dataset, or go on where an earlier run ended, and then its tables

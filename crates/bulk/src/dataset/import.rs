@@ -36,7 +36,7 @@ pub struct ImportedFile {
     pub rows: u64,
     #[serde(skip)]
     path: PathBuf,
-    /// What it is, if it is an array.
+    /// The array, if it is one.
     #[serde(skip)]
     array: Option<Npy>,
 }

@@ -87,7 +87,7 @@ pub struct Row {
     pub solution: Option<Grid>,
     /// The number of givens.
     pub clues: Option<u8>,
-    /// Whether no given is redundant.
+    /// True if no given is redundant.
     pub minimal: Option<bool>,
     /// The key of its canonical form B: equivalent puzzles have the same.
     pub canon_key: Option<Key>,

@@ -14,7 +14,7 @@ use crate::hash::hex;
 use crate::split::{Shares, Split};
 use crate::words::{printable, reason};
 
-/// What a dataset is to be. As a file it is TOML, with a member for each field.
+/// The specification of a dataset. As a file it is TOML, with a member for each field.
 ///
 /// ```
 /// use bivalue_bulk::dataset::Spec;
@@ -40,7 +40,7 @@ pub struct Spec {
     /// The assumptions and steps that may be counted for the rating of a puzzle on each scale; a
     /// puzzle that takes more is not rated.
     pub rating_nodes: u64,
-    /// Whether the steps of the path on `HoDoKu`'s scale become a table of their own.
+    /// True if the steps of the path on `HoDoKu`'s scale become a table of their own.
     pub steps: bool,
     /// The shares of train, validation and test in percent of the classes of solution grids.
     pub shares: String,

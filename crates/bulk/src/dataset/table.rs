@@ -26,11 +26,11 @@ use super::row::{Row, StepRow};
 /// The rows of a group.
 const GROUP: usize = 65_536;
 
-/// What stands in the place of the program that has written a file. The library that did is no part
-/// of it, so that files of different versions of it can be the same.
+/// The name of the program that has written a file. The Parquet library is not part of it, so that
+/// files of different versions of that library can be the same.
 const CREATED_BY: &str = "bivalue dataset 1";
 
-/// What can be a row of a table.
+/// A type whose values are the rows of a table.
 pub(super) trait Record: Sized + 'static {
     /// The columns of the table.
     const COLUMNS: &'static [Column<Self>];

@@ -78,7 +78,7 @@ fn shares_threads_and_interruptions_give_the_same_bytes() {
 /// The folder in which the process that is killed works, which is this test program once more.
 const TO_BE_KILLED: &str = "BIVALUE_DATASET_TO_BE_KILLED";
 
-/// What that process says when it may be killed.
+/// The line that this process prints when it may be killed.
 const READY: &str = "a block is there";
 
 #[test]

@@ -26,9 +26,9 @@ use crate::words::{counted, reason};
 pub struct Verified {
     /// The rows that were made again.
     pub rows: u64,
-    /// What is not as it should be, in words: the first faults, 100 at most.
+    /// The faults in words: the first 100 at most.
     pub faults: Vec<String>,
-    /// How many faults there are.
+    /// The number of all faults.
     pub count: u64,
 }
 

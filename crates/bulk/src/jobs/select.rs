@@ -15,7 +15,7 @@ pub struct Select {
     bounds: Bounds,
 }
 
-/// Whether a puzzle matches. A puzzle that does not match, or that is not proper, is left out; it
+/// True if a puzzle matches. A puzzle that does not match, or that is not proper, is left out; it
 /// does not make the outcome of the stream no.
 #[derive(Debug)]
 pub struct Selected(pub Result<bool, Refused>);

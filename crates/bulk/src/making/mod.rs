@@ -187,7 +187,7 @@ pub enum Rarity {
         tries: u64,
         /// The time of all of them.
         time: Duration,
-        /// What became of them.
+        /// Their results.
         tried: Tried,
     },
 }

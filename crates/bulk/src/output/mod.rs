@@ -1,6 +1,6 @@
 //! Files that are whole or not there: where answers go.
 //!
-//! What is written to a file goes to another one beside it, whose name ends with
+//! The output for a file goes to another one beside it, whose name ends with
 //! [`UNFINISHED`], and takes its place when it is whole. So readers see the old file or the
 //! new one, and a run that fails loses nothing that was there before. A run that is
 //! interrupted keeps what is done, up to the last [`Output::mark`].
@@ -89,7 +89,7 @@ impl Output {
     /// Writes that file anew: it takes the place of what was there when it is finished. What is
     /// no plain file is written to as it is: a device, a named pipe, `/dev/stdout`.
     ///
-    /// Where no file can be made beside it, the file itself is written.
+    /// If no file can be made beside it, the file itself is written.
     ///
     /// # Errors
     /// If it cannot be written, also because another run is writing it; the error is a

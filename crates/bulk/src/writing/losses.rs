@@ -7,7 +7,8 @@ use bivalue::verbs::{Loss, lost_in};
 
 use crate::words::counted;
 
-/// What records lose in a format, which has no place for it: counted on any number of threads.
+/// The losses of records in a format that has no place for all they hold, counted on any number of
+/// threads.
 pub struct Losses {
     format: &'static dyn Format,
     /// The number of records that lost each of these.

@@ -1,4 +1,4 @@
-//! What `solve`, `check`, `count` and `convert` answer.
+//! The answers of `solve`, `check`, `count` and `convert`.
 
 use crate::run::{EMPTY, HOPELESS, PUZZLE, REPEATED, SOLUTION, bivalue, with_input};
 

@@ -1,4 +1,4 @@
-//! What `hint --level apply` leaves behind, in every format.
+//! The position after `hint --level apply`, in every format.
 
 use crate::run::{PUZZLE, SOLUTION, bivalue, with_input};
 

@@ -1,4 +1,4 @@
-//! What `hint`, `explain`, `steps`, `filter` and `techniques` answer.
+//! The answers of `hint`, `explain`, `steps`, `filter` and `techniques`.
 
 use std::fs;
 

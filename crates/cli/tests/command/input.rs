@@ -1,4 +1,4 @@
-//! Where puzzles come from, and what happens to those that cannot be read.
+//! The sources of puzzles, and the messages about those that cannot be read.
 
 use std::fs;
 use std::path::Path;

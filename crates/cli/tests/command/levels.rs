@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::run::{HOPELESS, PUZZLE, REPEATED, Ran, command, finish};
 
-/// What `BIVALUE_LEVEL` is set to: the levels, and no level.
+/// The values of `BIVALUE_LEVEL`: the levels, and a name that is none.
 const NAMES: [&str; 7] = ["portable", "simd128", "neon", "sse42", "avx2", "avx512", "nonesuch"];
 
 /// The command on that level, without its note about an unknown level.

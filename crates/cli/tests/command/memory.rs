@@ -7,7 +7,7 @@ use std::process::Child;
 
 use crate::run::{PUZZLE, SOLUTION, command, finish};
 
-/// What a run may take at most, in MiB.
+/// The largest memory of a run, in MiB.
 const MOST: u64 = 100;
 
 /// The most memory that a process has taken so far, in MiB.

@@ -1,4 +1,4 @@
-//! What is written where: records, formats, files, and streams that nobody can write to.
+//! The output and its places: records, formats, files, and streams that nobody can write to.
 
 use std::fs;
 

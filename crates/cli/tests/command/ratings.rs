@@ -1,4 +1,4 @@
-//! What `rate` answers.
+//! The answers of `rate`.
 
 use crate::run::{EMPTY, HOPELESS, NONSENSE, PUZZLE, REPEATED, SOLUTION, bivalue, with_input};
 

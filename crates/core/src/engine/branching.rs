@@ -43,7 +43,7 @@
 //! the guesses of "the first cell with two candidates". Places instead of peers make numbers that
 //! are small and that the cells of a line or a box share, so that 512 searches at once have few bit
 //! planes to add. Weighing the other cells of a minicolumn as well saves one guess in a hundred.
-//! Where there are several solutions bold guesses are a sixth fewer; where there is one they would
+//! With several solutions bold guesses are a sixth fewer; with one solution they would
 //! be two to three times as many if all were bold.
 
 // Only portable words choose on this state.

@@ -132,9 +132,9 @@ pub struct EngineInfo {
     pub name: &'static str,
     /// Other names in use for it.
     pub aliases: &'static [&'static str],
-    /// What it does, in one line without a full stop.
+    /// Its description, in one line without a full stop.
     pub about: &'static str,
-    /// Which answers it can give.
+    /// The answers that it can give.
     pub claims: Claims,
     /// True if it reports the digits that it places to a [`Visit`] ([`Event`]).
     pub shows_placements: bool,

@@ -1,6 +1,6 @@
 //! The 44 classes of column sets of a band, and how many ways each has to be completed.
 //!
-//! Whether and how a band can be completed depends on nothing but the three digits in each of its
+//! The ways to complete a band depend on nothing but the three digits in each of its
 //! nine columns. By names of digits and order of boxes and columns there are 44 such choices. For
 //! each there are 56 choices in each stack for the columns of the second band, and the third band
 //! has what is left; the number of ways to fill each of the two bands is then known. The count is

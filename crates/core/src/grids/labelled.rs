@@ -216,7 +216,7 @@ impl Tables {
     }
 }
 
-/// Where a grid's digits are, by the names and in the order of the stacks and columns of the
+/// The places of a grid's digits, by the names and in the order of the stacks and columns of the
 /// class of its top band.
 struct Places {
     /// By band, stack and digit.

@@ -33,7 +33,7 @@ pub struct ParseError {
     pub column: u64,
     /// The part of the text that cannot be read, such as `character 'O'`.
     pub found: Message,
-    /// The text that was expected in its place, such as `a digit or a blank`.
+    /// The expected text in its place, such as `a digit or a blank`.
     pub expected: Message,
     /// Advice as a full clause, if there is any.
     pub help: Option<Message>,

@@ -157,9 +157,9 @@ pub(super) struct Said {
     digit: Option<Digit>,
     /// True if the cell is not an object, so that it has only a digit.
     plain: bool,
-    /// Whether the digit is given, if a member states it.
+    /// True if the digit is given; nothing if no member says it.
     given: Option<bool>,
-    /// Whether the digit is shown, if a member states it.
+    /// True if the digit is visible; nothing if no member says it.
     shown: Option<bool>,
     /// True if a member may hold the digit of the puzzle.
     has_digit: bool,

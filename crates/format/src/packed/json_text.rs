@@ -25,7 +25,7 @@ pub(super) enum JsonText {
         text: String,
         first_line: u64,
     },
-    /// Whether the rest of the text is ignored.
+    /// The rest of the text is ignored.
     Over,
 }
 

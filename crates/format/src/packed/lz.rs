@@ -1,6 +1,6 @@
 //! The lz-string packing in base 64, which Sudoku sites use in links.
 //!
-//! What it unpacks to may grow with the square of its length: 8 KiB of a single character repeated
+//! The unpacked text may grow with the square of its length: 8 KiB of a single character repeated
 //! hold fifteen million. So packing is left to the crate, and unpacking is done here, with a bound on
 //! what comes out. An entry of the dictionary is a text that has come out before and the character
 //! after it, which is a stretch of the output: only its place there is kept, so that time and memory grow
@@ -203,7 +203,7 @@ mod tests {
         assert_eq!(unpack(&"A".repeat(MAX_PACKED + 1)), Err(LzError::TooLong("64 KiB")));
     }
 
-    /// What the crate unpacks, where it is unpacked here too.
+    /// Checks that a text that is unpacked here is unpacked to the same by the crate.
     fn agrees(packed: &str) {
         let bare = packed.trim_end_matches('=');
         if let Ok(text) = unpack(packed) {

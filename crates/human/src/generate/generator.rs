@@ -269,8 +269,8 @@ impl Generator {
     /// `accept` keeps its own bounds; a stop of it ends the call.
     ///
     /// # Errors
-    /// What was tried, if no puzzle was taken, or the bound that was met. Nodes are those of the
-    /// searches.
+    /// The counts of the tries, if no puzzle was taken, or the bound that was met. Nodes are those
+    /// of the searches.
     ///
     /// ```
     /// use bivalue::Budget;

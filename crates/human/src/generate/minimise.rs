@@ -11,9 +11,9 @@ use super::hitting::Greedy;
 /// each time whether there is still one solution. Three things make it fast. Two solutions differ
 /// in an *unavoidable set*, in which every proper puzzle has a given; each that is known says of
 /// the givens to come which of them must stay, without a search, and many are known at once.
-/// Where a given is to go from a proper puzzle, only solutions with another digit in its cell are
-/// looked for, which mostly ends in a contradiction at once. And of a full grid the first cells
-/// are taken away all together.
+/// If a given is to be removed from a proper puzzle, only solutions with another digit in its cell
+/// are searched for, which mostly ends in a contradiction at once. And of a full grid the first
+/// cells are removed all together.
 pub struct Minimiser {
     greedy: Greedy<2>,
 }

@@ -16,7 +16,7 @@ pub struct Request {
     pub grids: &'static dyn Grids,
     /// The symmetry of the givens' cells.
     pub symmetry: Symmetry,
-    /// Whether givens may be redundant.
+    /// The rule about redundant givens.
     pub minimal: Minimal,
     /// The permitted numbers of givens.
     pub clues: RangeInclusive<usize>,
@@ -28,7 +28,7 @@ pub struct Request {
     pub tries: u64,
 }
 
-/// Whether givens may be redundant.
+/// The rule about redundant givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

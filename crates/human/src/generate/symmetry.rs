@@ -27,7 +27,7 @@ pub enum Symmetry {
     Full,
 }
 
-/// Where the cell of a row and a column goes.
+/// The map from a row and a column to those of the image.
 type Move = fn(usize, usize) -> (usize, usize);
 
 impl Symmetry {

@@ -7,7 +7,7 @@ use bivalue_core::grid::{Board, Cell, CellSet, Digit, Grid, Puzzle, Solution};
 
 use super::proper;
 
-/// Where puzzles are looked for that differ from one at hand by a few givens.
+/// The bounds of a search for puzzles that differ from one at hand by a few givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vicinity {
     /// The number of givens that are removed.

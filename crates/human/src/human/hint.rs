@@ -20,7 +20,7 @@ use super::{Effect, Role, Step, TechniqueSet, Teller, Text, View, Words, marked_
 #[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum HintLevel {
-    /// Whether there is a mistake, or else whether a digit can be placed or candidates can go.
+    /// The presence of a mistake, or else whether a digit can be placed or candidates eliminated.
     #[default]
     Nudge,
     /// A house to look at.

@@ -126,7 +126,8 @@ pub struct Link {
     pub from: Node,
     /// The node to which it leads.
     pub to: Node,
-    /// Whether it is used as a strong link (not both false) or as a weak one (not both true).
+    /// True if it is used as a strong link (not both false), false if as a weak one (not both
+    /// true).
     pub strong: bool,
     /// The cells of the almost locked set that it passes through, or none.
     pub through: CellSet,

@@ -20,7 +20,7 @@ pub enum Why {
     True(Vec<Step>),
     /// It is false in every solution (or true in every one), but these techniques do not prove it.
     NotProvable {
-        /// Whether it is true.
+        /// True if it is true.
         is_true: bool,
     },
     /// Its digit is in its cell already.
@@ -138,7 +138,7 @@ pub enum Prefer {
 /// solution. The same view gives the same answer, and a transformed view one of the same kind
 /// ([`Why::False`], [`Why::NotProvable`], ...), perhaps by other steps.
 ///
-/// Where the view does not know the solution it is searched for. Then a candidate may be false (or
+/// If the view does not know the solution, it is searched for. Then a candidate may be false (or
 /// true) in every solution though there are many, and that is proved too.
 ///
 /// A node of the budget is a piece of the work of a technique, a step that is checked, or a cell

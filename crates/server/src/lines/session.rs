@@ -25,7 +25,7 @@ pub(super) struct Session {
     grid: Vec<String>,
 }
 
-/// What a client says with a line.
+/// The meaning of a client's line.
 pub(super) enum Said {
     /// Nothing that has an answer.
     Nothing,

@@ -29,7 +29,7 @@ pub struct Arguments {
     /// Names and values, as they were given.
     given: Vec<(&'static str, String)>,
     config: Option<PathBuf>,
-    /// Whether the configuration is to be printed instead of running.
+    /// True if the configuration is to be printed instead of running.
     pub print_config: bool,
 }
 
@@ -92,8 +92,8 @@ impl Arguments {
     /// environment all variables are given, such as [`std::env::vars_os`] has them.
     ///
     /// # Errors
-    /// What cannot be understood, and where it stands; also a variable that is named like an option
-    /// and is none.
+    /// The part that cannot be understood, with its place; also a variable that is named like an
+    /// option and is none.
     pub fn options(
         &self,
         environment: impl IntoIterator<Item = (OsString, OsString)>,
@@ -125,7 +125,7 @@ impl Arguments {
 /// The variable of the environment that names a file of options.
 const CONFIG: &str = "BIVALUE_SERVE_CONFIG";
 
-/// What names of variables begin with that are meant for the service, also if the prefix is
+/// The beginning of the names of variables that are meant for the service, also if the prefix is
 /// misspelt.
 const MEANT: &str = "BIVALUE_SERV";
 

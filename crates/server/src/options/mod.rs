@@ -19,7 +19,7 @@ pub(crate) struct Listed {
     pub(crate) name: &'static str,
     /// Its purpose, in one sentence without a full stop.
     pub(crate) about: &'static str,
-    /// What stands for its value in the help.
+    /// The placeholder of its value in the help.
     pub(crate) value: &'static str,
     /// Sets it from a text.
     pub(crate) set: fn(&mut Options, &str) -> Result<(), String>,
@@ -94,7 +94,7 @@ options! {
     rate, "rate", "N": u64 = 50;
     /// The requests of one address that may come at once before the rate counts
     burst, "burst", "N": u64 = 200;
-    /// Whether addresses of this machine are held to connections and rates, too
+    /// True if the bounds of connections and rates hold for addresses of this machine, too
     limit_loopback, "limit-loopback", "true|false": bool = false;
     /// The addresses or networks of proxies whose header `X-Forwarded-For` is believed, separated
     /// by commas
@@ -121,14 +121,14 @@ options! {
     cors, "cors", "ORIGIN,...": Vec<Origin> = Vec::new();
     /// The names by which agents may reach /mcp, separated by commas, or *
     mcp_hosts, "mcp-hosts", "HOST,...": Vec<String> = ["localhost", "127.0.0.1", "::1"].map(str::to_owned).to_vec();
-    /// Whether /metrics is answered
+    /// True if /metrics is answered
     metrics, "metrics", "true|false": bool = true;
     /// The least severe messages that are logged: off, error, warn, info or debug; --quiet means
     /// off, and --verbose debug
     log, "log", "LEVEL": LogLevel = LogLevel::Info;
     /// How messages are logged: text or json
     log_format, "log-format", "FORMAT": LogFormat = LogFormat::Text;
-    /// Whether the log holds the puzzles of requests
+    /// True if the log holds the puzzles of requests
     log_puzzles, "log-puzzles", "true|false": bool = false;
 }
 

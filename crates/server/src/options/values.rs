@@ -12,7 +12,7 @@ pub trait Value: Sized {
     /// Reads it from a text.
     ///
     /// # Errors
-    /// What was expected.
+    /// The expected value in words.
     fn from_text(text: &str) -> Result<Self, String>;
 
     /// The value as it stands in a file; nothing if there is none.

@@ -12,7 +12,7 @@ use flate2::write::GzEncoder;
 /// left out.
 ///
 /// # Errors
-/// What cannot be read, with its place.
+/// The file or folder that cannot be read.
 pub(crate) fn packed(folder: &Path) -> io::Result<Vec<(String, Vec<u8>)>> {
     let mut files = Vec::new();
     add(folder, "", &mut files)?;

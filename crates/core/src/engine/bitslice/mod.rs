@@ -44,7 +44,7 @@ use super::{Claims, End, Engine, EngineInfo, Report, Sealed, Search, SearchMeter
 use search::Bitslice;
 pub(super) use workload::{Start, Workload};
 
-/// What the lanes have done, for measurements: see
+/// The counts of the lanes' work, for measurements: see
 /// [`BatchSolver::tally`](super::BatchSolver::tally).
 ///
 /// ```

@@ -153,7 +153,7 @@ pub(super) const NINTHS: [u8; 16] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0
 /// has all digits.
 pub(super) const VALUES: [u8; 5] = [0b0101_0101, 0b0110_0110, 0b0111_1000, 0b1000_0000, 0xff];
 
-/// Whether digit 9 belongs to the entries of [`VALUES`].
+/// For each entry of [`VALUES`], true if digit 9 belongs to it.
 pub(super) const NINE: [bool; 5] = [true, false, false, true, true];
 
 /// See [`Plane::other_side`]. The exclusive or of the values of a cell's candidates, and of the

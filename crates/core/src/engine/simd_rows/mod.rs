@@ -51,8 +51,8 @@ pub(super) trait Puzzle {
     /// first sweep, for which lanes are too slow.
     const ALWAYS_SAMPLED: bool = false;
 
-    /// Whether large batches have a copy of the lanes' search of their own, for each instruction set: a call for
-    /// each node that is not inlined takes a twentieth of the time.
+    /// True if large batches have a copy of the lanes' search of their own, for each instruction
+    /// set: a call for each node that is not inlined takes a twentieth of the time.
     const HAS_OWN_LANES: bool = false;
 
     /// Its candidates in vectors.

@@ -99,7 +99,7 @@ fn other_minirows<V: CandidateVector>(row: V) -> [V; 2] {
     [all.next_box(), all.box_after()]
 }
 
-/// Whether a state contains a *blocked miniline*: three digits have no other miniline in their
+/// The test for a *blocked miniline* in a state: three digits have no other miniline in their
 /// line, so they fill this one, but one of its cells has none of the three as a candidate.
 ///
 /// This is rare, and to test every node for it takes longer than it saves. But a search that does

@@ -1,7 +1,7 @@
 //! Steps by the chains that HoDoKu knows, the best one without looking at the others.
 //!
-//! What follows from what says which steps there may be. They are looked at in the order of their
-//! rank, until the chain of one is known.
+//! The consequences of each node determine which steps there may be. They are tried in the order of
+//! their rank, until the chain of one is known.
 
 use std::cmp::Reverse;
 
@@ -22,8 +22,8 @@ pub(in crate::human) struct KnownChain {
     nodes: Vec<Node>,
 }
 
-/// What a chain would show if it is known: one from a candidate being true or false to another one
-/// being so, or to the same one. The effect of a loop depends on the chain.
+/// The conclusion of a chain, if one is known: it leads from a candidate being true or false to
+/// another one being so, or to the same one. The effect of a loop depends on the chain.
 pub(super) struct Claim {
     start: (Candidate, bool),
     end: (Candidate, bool),

@@ -29,7 +29,7 @@ pub(in crate::human) struct Ends {
     pub(in crate::human) nodes: [u16; 2],
 }
 
-/// What follows from the nodes of patterns' links, by walks.
+/// The consequences of the nodes of patterns' links, by walks.
 pub(in crate::human) struct PatternWalks<'g> {
     graph: &'g Graph<'g>,
     /// The walks from both nodes of a link.

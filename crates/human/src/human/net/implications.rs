@@ -24,7 +24,7 @@ pub(in crate::human) struct Implications {
     candidates: Vec<Candidate>,
     number: Box<[u16; Candidate::COUNT]>,
     rules: Arc<Rules>,
-    /// Whether each candidate is left on the current board.
+    /// For each candidate, true if it is left on the current board.
     left: Vec<bool>,
     /// True if no assumption was followed yet.
     is_new: bool,

@@ -32,7 +32,7 @@ pub(super) struct PatternChains {
 
 const PATTERN: &str = "{digits} in {pattern}: {chain}";
 
-/// What follows from a chain between two ends.
+/// The consequences of a chain between two ends.
 macro_rules! chain {
     () => {
         " If {story}. So {ends:|at least one of }{ends} is true, and what excludes {ends:it|both} is false: {so}."

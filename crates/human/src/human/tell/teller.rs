@@ -22,7 +22,7 @@ use crate::human::{Mark, Shape};
 #[derive(Clone, Copy, Debug)]
 pub struct Teller<'a> {
     words: &'a Words,
-    /// Whether texts keep what they name. If not, no span is ever made.
+    /// True if texts keep spans. If not, no span is ever made.
     has_spans: bool,
 }
 
@@ -223,7 +223,7 @@ impl<'a> Teller<'a> {
         self.list(by_kind(houses).map(part))
     }
 
-    /// What a mark marks.
+    /// The cells, candidates or links of a mark.
     pub(in crate::human) fn mark(self, mark: &Mark) -> Text {
         match mark.shape {
             Shape::Cells(cells) => self.cells(cells),

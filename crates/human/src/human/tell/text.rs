@@ -25,7 +25,7 @@ use bivalue_core::grid::{Candidate, CellSet, DigitSet, House};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Span {
-    /// Where it stands in the text, in bytes.
+    /// Its place in the text, in bytes.
     pub range: Range<usize>,
     /// The cells that are named; of houses all cells.
     pub cells: CellSet,

@@ -164,7 +164,7 @@ pub enum Wanted {
 
 /// Rates a board by its candidates; it may be a Sukaku.
 ///
-/// Whether it has one solution is not looked at. A board with none or several may end stuck,
+/// The number of solutions is not checked. A board with none or several may end stuck,
 /// rated 20.0, or be solved by a technique that takes for granted that there is one; it may also
 /// take very long, so give it a budget.
 ///

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::human::{Role, role_name};
 
-/// What does not depend on roles. Every rule begins with the class of the picture, because the
+/// The rules that do not depend on roles. Each begins with the class of the picture, because the
 /// rules of a picture within a page hold for the whole page.
 const BASE: &str = "
 .bivalue text{font-family:'Helvetica Neue',Helvetica,Arial,'Liberation Sans',sans-serif;text-anchor:middle;dominant-baseline:central}

@@ -157,7 +157,7 @@ impl Double<'_> {
         Proof { lines: case.lines }
     }
 
-    /// What follows when the first base is filled.
+    /// Adds the consequences of filling the first base.
     fn follow(&self, case: &mut Case, digits: [Digit; 2], effect: &Effect) {
         let [one, other] = &self.exocets;
         let cells: CellSet = other.base.into_iter().collect();
@@ -187,7 +187,7 @@ impl Double<'_> {
         }
     }
 
-    /// What is lost because a base holds two digits.
+    /// Removes the candidates that are lost because a base holds two digits.
     fn told(&self, case: &mut Case, exocet: &Exocet, digits: [Digit; 2], effect: &Effect) {
         let [one, other] = digits;
         for [digit, other] in [[one, other], [other, one]] {

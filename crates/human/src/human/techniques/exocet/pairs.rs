@@ -98,7 +98,7 @@ struct Way<'a> {
     /// The digits of the targets.
     digits: [Digit; 2],
     live: Live,
-    /// What is lost besides what the targets see, in order.
+    /// The candidates that are lost besides those that the targets see, in order.
     lost: Vec<(Why<'a>, Digit, CellSet)>,
     end: End,
 }

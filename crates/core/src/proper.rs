@@ -212,7 +212,7 @@ mod tests {
         );
         let two = error_of(&format!("{PUZZLE}\n{PUZZLE}\n"));
         assert_eq!(two.to_string(), "line 1: 162 cells, expected 81 cells");
-        assert!(two.help.contains("bivalue::read"));
+        assert!(two.help.unwrap().to_string().contains("bivalue::read"));
         assert_eq!(error_of("").code, ErrorCode::Empty);
         // A blank that a frame is drawn with is not taken for one.
         assert_eq!(error_of(&PUZZLE.replace('.', "-")).code, ErrorCode::Character);

@@ -67,7 +67,10 @@ fn grids_that_contradict_each_other_are_refused() {
     assert_eq!(results.len(), 1);
     let error = results[0].as_ref().unwrap_err();
     assert_eq!((error.code, error.line), (ErrorCode::Value, 16));
-    assert_eq!(error.message(), "3 in r1c1 of the second grid, expected the given 5 of the first");
+    assert_eq!(
+        error.message().to_string(),
+        "3 in r1c1 of the second grid, expected the given 5 of the first"
+    );
 }
 
 #[test]

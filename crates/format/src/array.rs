@@ -387,7 +387,7 @@ mod tests {
     fn a_slip_has_its_place() {
         let text = Array.example().replacen(" 9 ", " 99 ", 1);
         let error = read(&Array, &text).remove(0).unwrap_err();
-        assert!(error.found.contains("99 in column 5 in row 2"), "{error}");
+        assert!(error.found.to_string().contains("99 in column 5 in row 2"), "{error}");
     }
 
     #[test]

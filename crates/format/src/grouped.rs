@@ -258,7 +258,7 @@ mod tests {
             (parted(&PUZZLE.repeat(2), 1, ","), 163, "162 cells"),
         ] {
             let error = read_detected(&text).remove(0).unwrap_err();
-            assert!(error.found.starts_with(found), "{error}");
+            assert!(error.found.to_string().starts_with(found), "{error}");
             assert_eq!(error.column, column, "{error}");
         }
     }

@@ -202,7 +202,7 @@ mod tests {
             let results = read(&Latex, &format!("{text}{example}"));
             let error = results[0].as_ref().unwrap_err();
             assert_eq!(error.line, line, "{error}");
-            assert!(error.found.starts_with(found), "{error}");
+            assert!(error.found.to_string().starts_with(found), "{error}");
             assert!(results.len() == 2 && results[1].is_ok());
             assert_eq!(read_leniently(&Latex, &text)[0].is_ok(), !found.ends_with("rows"));
         }

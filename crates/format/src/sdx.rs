@@ -157,7 +157,7 @@ mod tests {
         let text = Sdx.example().replace("u5", "u0");
         let error = read(&Sdx, &text).remove(0).unwrap_err();
         assert_eq!((error.code, error.line), (ErrorCode::Character, 5));
-        assert_eq!((error.column, error.found.as_str()), (12, "character '0'"));
+        assert_eq!((error.column, error.found.to_string()), (12, "character '0'".to_owned()));
 
         let text = Sdx.example().replace("2468 1489", "24681489") + Sdx.example();
         let results = read(&Sdx, &text);

@@ -124,7 +124,10 @@ mod tests {
         assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 3000);
         assert_eq!(results.len(), 3000 + MOST_ERRORS + 1);
         let last = results.last().unwrap().as_ref().unwrap_err();
-        assert_eq!((last.line, last.found.as_str()), (1001, "2000 more that cannot be read"));
+        assert_eq!(
+            (last.line, last.found.to_string()),
+            (1001, "2000 more that cannot be read".to_owned())
+        );
         sink.error(last.clone());
         assert!(sink.pop().is_some() && sink.pop().is_none());
     }

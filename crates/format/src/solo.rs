@@ -226,7 +226,7 @@ mod tests {
         assert_eq!(detected(&text), Some("solo"));
         assert_eq!(records(&Solo, &text).remove(0).position.givens.to_line('.'), PUZZLE);
         let error = read(&Solo, &game("Solo", "3x3k", cells)).remove(0).unwrap_err();
-        assert!(error.found.contains("killer"), "{error}");
+        assert!(error.found.to_string().contains("killer"), "{error}");
         let cut = text.replace(&format!("DESC    :{}", cells.len()), "DESC    :9");
         assert!(read(&Solo, &cut).remove(0).is_err());
         assert_ne!(detected(&game("Unequal", "9", cells)), Some("solo"));
@@ -248,7 +248,7 @@ mod tests {
         ] {
             assert_eq!(detected(&text), Some("solo"), "{text}");
             let error = read(&Solo, &text).remove(0).unwrap_err();
-            assert!(error.found.contains(found), "{text} {error}");
+            assert!(error.found.to_string().contains(found), "{text} {error}");
         }
     }
 }

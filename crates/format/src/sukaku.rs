@@ -341,7 +341,7 @@ mod tests {
         let twice = Sukaku.example().replace("12345....", "123451...");
         let error = read(&Sukaku, &twice).remove(0).unwrap_err();
         assert_eq!((error.code, error.column), (ErrorCode::Value, 672));
-        assert!(error.found.contains("r9c3"), "{error}");
+        assert!(error.found.to_string().contains("r9c3"), "{error}");
         let short = Sukaku.example().trim_end().strip_suffix('9').unwrap();
         let both = format!("{short}\n{}", Sukaku.example());
         let results = read(&Sukaku, &both);

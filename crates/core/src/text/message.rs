@@ -203,3 +203,10 @@ impl From<&str> for Message {
         text.to_owned().into()
     }
 }
+
+/// A message equals its English text.
+impl PartialEq<&str> for Message {
+    fn eq(&self, english: &&str) -> bool {
+        self.with_members(&str::to_owned) == **english
+    }
+}

@@ -424,7 +424,10 @@ mod tests {
         ] {
             let error = laws::refusal(&FPuzzlesFormat, &json);
             assert_eq!(error.code, ErrorCode::Value);
-            assert_eq!(error.found, format!("a constraint beyond plain Sudoku: {what}"));
+            assert_eq!(
+                error.found.to_string(),
+                format!("a constraint beyond plain Sudoku: {what}")
+            );
             let lenient = laws::read_as(&FPuzzlesFormat, &json, true);
             let entry = lenient.into_iter().next().unwrap().unwrap();
             assert_eq!(entry.warnings.len(), 1);

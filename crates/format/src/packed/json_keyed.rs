@@ -330,7 +330,7 @@ mod tests {
             (object(|r, c| format!("r{}c{}", r + 1, c + 1), "").replacen(":5", ":55", 1), "55"),
         ] {
             let error = laws::refusal(&JsonFormat, &text);
-            assert!(error.found.contains(found), "{text}: {error}");
+            assert!(error.found.to_string().contains(found), "{text}: {error}");
         }
     }
 

@@ -185,10 +185,10 @@ mod tests {
     fn faults_have_their_place_in_the_text() {
         let text = serde_json::to_string(&boxed().replacen("6 . .", "6 Q .", 1)).unwrap();
         let error = laws::refusal(&JsonFormat, &format!(r#"{{"puzzle":{text}}}"#));
-        assert!(error.found.contains("line 2, column 3 of the text"), "{error:?}");
+        assert!(error.found.to_string().contains("line 2, column 3 of the text"), "{error:?}");
         let two = serde_json::to_string(&format!("{}\n{}", boxed(), boxed())).unwrap();
         let error = laws::refusal(&JsonFormat, &format!(r#"{{"puzzle":{two}}}"#));
-        assert!(error.found.contains("a second puzzle"), "{error:?}");
+        assert!(error.found.to_string().contains("a second puzzle"), "{error:?}");
         for (options, expected) in [
             (r#""format":"sung""#, "the name of a format"),
             (r#""lenient":7"#, "true or false"),

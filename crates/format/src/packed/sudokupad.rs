@@ -272,7 +272,7 @@ mod tests {
         for path in ["abc123", "sudoku/HPgJgfjq77", "fpuzzlesyhkyz63b", "author/name"] {
             let error = refused(path);
             assert_eq!(error.code, ErrorCode::Value);
-            assert!(error.found.starts_with("the short link"), "{error}");
+            assert!(error.found.to_string().starts_with("the short link"), "{error}");
         }
         let scf = SudokuPadFormat.example().trim().rsplit('/').next().unwrap();
         assert_eq!(refused(&format!("{scf}w")).code, ErrorCode::Value);

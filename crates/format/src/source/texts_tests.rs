@@ -20,7 +20,7 @@ fn reads(text: &str) {
 fn refuses(text: &str, found: &str) {
     let results = results(text);
     let [Err(error)] = results.as_slice() else { panic!("{text}\n{results:?}") };
-    assert!(error.found.contains(found), "{text}\n{error}");
+    assert!(error.found.to_string().contains(found), "{text}\n{error}");
 }
 
 /// The rows with a text for each blank and one between cells.

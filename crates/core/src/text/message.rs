@@ -51,7 +51,11 @@ macro_rules! phrases {
 /// A message as data: a phrase, and a value for each of its places. [`Display`](fmt::Display) writes
 /// it in English; a program can act on the values, or write the message in another language.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Message {
+pub struct Message(Box<Parts>);
+
+/// The parts of a message, in a box so that results with errors are small.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Parts {
     phrase: Phrase,
     values: Vec<(&'static str, Value)>,
 }
@@ -71,27 +75,27 @@ pub enum Value {
     /// Texts that no language changes, written with a comma between them.
     List(Vec<Cow<'static, str>>),
     /// A message within the message.
-    Message(Box<Message>),
+    Message(Message),
 }
 
 impl Message {
     /// Returns the same message with the value of one more place.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
-        self.values.push((name, value.into()));
+        self.0.values.push((name, value.into()));
         self
     }
 
     /// Returns the phrase of the message.
     #[must_use]
-    pub const fn phrase(&self) -> Phrase {
-        self.phrase
+    pub fn phrase(&self) -> Phrase {
+        self.0.phrase
     }
 
     /// Returns the values with the names of their places.
     #[must_use]
     pub fn values(&self) -> &[(&'static str, Value)] {
-        &self.values
+        &self.0.values
     }
 
     /// Returns the message in English, with other names for the members of requests.
@@ -112,8 +116,8 @@ impl Message {
     }
 
     fn write(&self, text: &mut String, member: &dyn Fn(&str) -> String) {
-        let value_of = |name| self.values.iter().find(|(known, _)| *known == name);
-        for piece in pieces(self.phrase.english) {
+        let value_of = |name| self.0.values.iter().find(|(known, _)| *known == name);
+        for piece in pieces(self.0.phrase.english) {
             match piece {
                 Piece::Text(part) | Piece::Open(part) => text.push_str(part),
                 Piece::Place(name) => match value_of(name).map(|(_, value)| value) {
@@ -145,13 +149,13 @@ impl fmt::Display for Message {
 
 impl From<Phrase> for Message {
     fn from(phrase: Phrase) -> Self {
-        Self { phrase, values: Vec::new() }
+        Self(Box::new(Parts { phrase, values: Vec::new() }))
     }
 }
 
 impl From<Message> for Value {
     fn from(message: Message) -> Self {
-        Self::Message(Box::new(message))
+        Self::Message(message)
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use crate::package::{has_python, install, pytest};
+use crate::package::{has_python, installed, pytest};
 use crate::python_env::python;
 use crate::test::Outcome;
 
@@ -40,10 +40,10 @@ pub(crate) fn cluster() -> Outcome {
 }
 
 fn test(python: &Path) -> Result<Vec<String>> {
-    install(python, "cluster")?;
+    let python = installed(python, "cluster")?;
     let mut not_run = Vec::new();
     for tests in TESTS {
-        not_run.extend(pytest(python, tests)?);
+        not_run.extend(pytest(&python, tests)?);
     }
     Ok(not_run)
 }

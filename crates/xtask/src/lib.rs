@@ -8,13 +8,13 @@
 pub mod print;
 
 mod arm;
-mod beside;
 pub mod checks;
 mod clients;
 mod cluster;
 pub mod coverage;
 mod deny;
 mod first;
+mod full;
 mod instructions;
 pub mod links;
 pub mod machine;
@@ -24,6 +24,7 @@ mod npm;
 mod oldest;
 mod package;
 mod page;
+mod process;
 mod python_env;
 mod simd128;
 pub mod suites;

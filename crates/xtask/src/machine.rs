@@ -1,6 +1,7 @@
 //! The parts of this machine that chores use: the project's folder, toolchains, tools.
 
 use std::env;
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -114,6 +115,25 @@ fn name_of(command: &Command) -> String {
     program.file_stem().unwrap_or(program.as_os_str()).to_string_lossy().into_owned()
 }
 
+/// Returns what a command prints.
+pub(crate) fn printed(command: &mut Command) -> Result<String> {
+    let output = command.stderr(Stdio::null()).output()?;
+    if !output.status.success() {
+        bail!("a command failed: {command:?}");
+    }
+    Ok(String::from_utf8(output.stdout)?.trim().to_owned())
+}
+
+/// Says how large a file is, and fails if that is more than the bytes that are permitted.
+pub(crate) fn within(name: &str, file: &Path, most: u64) -> Result<()> {
+    let size = fs::metadata(file)?.len();
+    println!("{name}: {size} bytes");
+    if size > most {
+        bail!("{name}: {size} bytes, at most {most} are allowed");
+    }
+    Ok(())
+}
+
 /// Returns whether a command can be run, and succeeds.
 pub(crate) fn answers(command: &mut Command) -> bool {
     let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -206,7 +226,7 @@ pub fn data_folder() -> Option<PathBuf> {
 pub fn settle(path: &str, text: &str, check: bool, chore: &str) -> Result<()> {
     let file = root().join(path);
     // Version control may have given the file the line ends of the system.
-    let fresh = std::fs::read_to_string(&file).is_ok_and(|old| old.replace("\r\n", "\n") == text);
+    let fresh = fs::read_to_string(&file).is_ok_and(|old| old.replace("\r\n", "\n") == text);
     if fresh {
         println!("{path} is fresh");
         return Ok(());
@@ -215,9 +235,9 @@ pub fn settle(path: &str, text: &str, check: bool, chore: &str) -> Result<()> {
         bail!("{path} is stale: run `cargo xtask {chore}`");
     }
     if let Some(folder) = file.parent() {
-        std::fs::create_dir_all(folder)?;
+        fs::create_dir_all(folder)?;
     }
-    std::fs::write(&file, text).with_context(|| format!("cannot write {path}"))?;
+    fs::write(&file, text).with_context(|| format!("cannot write {path}"))?;
     println!("{path} is written");
     Ok(())
 }

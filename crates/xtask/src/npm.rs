@@ -3,13 +3,13 @@
 use std::env;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use crate::machine::{
-    adds_package, answers, cargo, has_or_adds, has_or_adds_target, has_package, root, run,
+    adds_package, answers, cargo, has_or_adds, has_or_adds_target, has_package, printed, root, run,
 };
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -128,15 +128,6 @@ fn has_sources() -> bool {
 /// Returns whether a compiler's folder has the sources of the standard library.
 fn has_library(sysroot: &Path) -> bool {
     sysroot.join("lib/rustlib/src/rust/library").is_dir()
-}
-
-/// Returns what a command prints.
-fn printed(command: &mut Command) -> Result<String> {
-    let output = command.stderr(Stdio::null()).output()?;
-    if !output.status.success() {
-        bail!("a command failed: {command:?}");
-    }
-    Ok(String::from_utf8(output.stdout)?.trim().to_owned())
 }
 
 /// Cargo for the workspace of the module.

@@ -1,10 +1,9 @@
-//! Steps of the tests that run beside the others, each in a process whose output is kept until it
-//! ends.
+//! Steps of the tests, each in a process of its own, whose processor time is counted.
 
 use std::env;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{self, Command, Stdio};
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
@@ -37,42 +36,71 @@ fn this_at() -> PathBuf {
     folder().join(format!("xtask{}", env::consts::EXE_SUFFIX))
 }
 
-/// Runs the step of a title in a process of its own: what it printed, and what came of it.
-pub(crate) fn run(title: &str) -> (String, Outcome) {
-    match started(title) {
-        Ok(ended) => ended,
-        Err(error) => (String::new(), Outcome::Failed(format!("{error:#}"))),
-    }
+/// The end of a step.
+pub(crate) struct Ended {
+    /// What it printed, if that was kept.
+    pub(crate) output: String,
+    pub(crate) outcome: Outcome,
+    /// The seconds of processor time of the step and of all that it called, where the system counts
+    /// them.
+    pub(crate) processor: Option<u64>,
 }
 
-fn started(title: &str) -> Result<(String, Outcome)> {
+/// Runs the step of a title in a process of its own, whose output is shown, or kept until it ends.
+pub(crate) fn run(title: &str, is_quick: bool, is_kept: bool) -> Ended {
+    started(title, is_quick, is_kept).unwrap_or_else(|error| {
+        let outcome = Outcome::Failed(format!("{error:#}"));
+        Ended { output: String::new(), outcome, processor: None }
+    })
+}
+
+fn started(title: &str, is_quick: bool, is_kept: bool) -> Result<Ended> {
     let file = |name: &str| folder().join(format!("{}.{name}", title.replace([' ', ','], "-")));
     let (output, report) = (file("txt"), file("json"));
     let _ = fs::remove_file(&report);
     let mut command = Command::new(this()?);
     command.args(["test", "--step", title, "--report"]).arg(&report).stdin(Stdio::null());
-    let out = File::create(&output)?;
-    command.stdout(out.try_clone()?).stderr(out);
+    if is_quick {
+        command.arg("--quick");
+    }
+    if is_kept {
+        let out = File::create(&output)?;
+        command.stdout(out.try_clone()?).stderr(out);
+    }
     let status = command.status()?;
-    let outcome = match read(&report) {
-        Ok(outcome) => outcome,
-        Err(_) => Outcome::Failed(format!("its process ended with {status}")),
-    };
-    Ok((String::from_utf8_lossy(&fs::read(&output)?).into_owned(), outcome))
+    let (outcome, processor) = read(&report)
+        .unwrap_or_else(|_| (Outcome::Failed(format!("its process ended with {status}")), None));
+    let output = if is_kept { fs::read(&output)? } else { Vec::new() };
+    Ok(Ended { output: String::from_utf8_lossy(&output).into_owned(), outcome, processor })
 }
 
-/// Writes what came of a step.
+/// Writes what came of the step that ran in this process, and the processor time that it took.
 pub(crate) fn report(file: &Path, outcome: &Outcome) -> Result<()> {
-    let report = match outcome {
+    let mut report = match outcome {
         Outcome::Passed(not_run) => json!({ "passed": not_run }),
         Outcome::Failed(why) => json!({ "failed": why }),
         Outcome::NotRun(why) => json!({ "not_run": why }),
     };
+    let stat = fs::read_to_string(format!("/proc/{}/stat", process::id())).ok();
+    report["processor"] = json!(stat.as_deref().and_then(processor_seconds));
     Ok(fs::write(file, report.to_string())?)
 }
 
-fn read(file: &Path) -> Result<Outcome> {
+/// Returns the seconds of processor time in Linux's status of a process: its own and those of all
+/// processes that it waited for, in its code and in the system's, which are counted in hundredths.
+fn processor_seconds(stat: &str) -> Option<u64> {
+    // The name before the parenthesis may have spaces; the times are the fields 14 to 17.
+    let (_, fields) = stat.rsplit_once(')')?;
+    let times = fields.split_whitespace().skip(11).take(4).map(|field| field.parse::<u64>().ok());
+    Some(times.sum::<Option<u64>>()? / 100)
+}
+
+fn read(file: &Path) -> Result<(Outcome, Option<u64>)> {
     let report: Value = serde_json::from_str(&fs::read_to_string(file)?)?;
+    Ok((outcome(&report)?, report["processor"].as_u64()))
+}
+
+fn outcome(report: &Value) -> Result<Outcome> {
     let text = |value: &Value| value.as_str().map(str::to_owned);
     if let Some(parts) = report["passed"].as_array() {
         return Ok(Outcome::Passed(parts.iter().filter_map(text).collect()));
@@ -91,7 +119,7 @@ mod tests {
         let file = env::temp_dir().join(format!("bivalue-report-{}", std::process::id()));
         let through = |outcome| {
             report(&file, &outcome).unwrap();
-            read(&file).unwrap()
+            read(&file).unwrap().0
         };
         assert!(matches!(
             through(Outcome::Passed(vec!["no NEON".into()])),
@@ -101,7 +129,15 @@ mod tests {
             matches!(through(Outcome::Failed("why".into())), Outcome::Failed(why) if why == "why")
         );
         assert!(matches!(through(Outcome::NotRun("why".into())), Outcome::NotRun(_)));
+        assert_eq!(read(&file).unwrap().1.is_some(), cfg!(target_os = "linux"));
         fs::remove_file(&file).unwrap();
         assert!(read(&file).is_err());
+    }
+
+    #[test]
+    fn the_processor_time_is_that_of_a_process_and_of_those_that_it_called() {
+        let stat = "7 (a (name) b) S 1 7 7 0 -1 4194304 1 2 3 4 150 50 2000 300 20 0 1 0 99 5 6";
+        assert_eq!(processor_seconds(stat), Some(25));
+        assert_eq!(processor_seconds("nonsense"), None);
     }
 }

@@ -1,8 +1,9 @@
 //! `cargo xtask test`: everything that can fail, and what came of it.
 //!
+//! Each step runs in a process of its own, so that its processor time is known (see `process.rs`).
 //! The steps run in order, but for those that have folders of their own for what they build: these
-//! run beside the others, each in a process whose output is shown when it ends (see `beside.rs`).
-//! `--quick` runs the parts that are done in a few minutes, and names those that it leaves out.
+//! run beside the others, and their output is shown when they end. `--quick` runs the parts that
+//! are done in a few minutes, and names those that it leaves out.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -15,8 +16,8 @@ use clap::Args;
 
 use crate::machine::{cargo, data_folder, has_component, run, run_watched};
 use crate::{
-    arm, beside, clients, cluster, coverage, deny, first, miri, npm, oldest, package, simd128,
-    suites,
+    arm, clients, cluster, coverage, deny, first, full, miri, npm, oldest, package, process,
+    simd128, suites,
 };
 
 /// How much is tested.
@@ -124,7 +125,8 @@ const STEPS: &[Step] = &[
     // As it is released, with the limits of its size.
     Step::beside("npm package", 500, || unless(npm::missing(), &["wasm", "--test"])),
     Step::beside("the first command of the README", 150, first::command),
-    Step::beside("the Python package", 150, package::package),
+    Step::beside("the command with all features, as it is released", 300, full::command),
+    Step::beside("the Python package, as it is released", 150, package::package),
     Step::beside("datasets on Spark and Sail", 120, cluster::cluster),
     Step::beside("engines on ARM, emulated", 200, || unless(arm::missing(), &["arm"])),
     Step::beside("engines in WebAssembly", 200, || unless(simd128::missing(), &["simd128"])),
@@ -158,21 +160,22 @@ struct Tally {
     passed: usize,
     failed: usize,
     skipped: usize,
+    /// The seconds of processor time of all steps.
+    processor: u64,
 }
 
-/// A step that ran beside the others: its number and title, what it printed, what came of it, and
-/// how long it took.
-type Ended = (usize, &'static str, String, Outcome, Duration);
+/// A step that has ended: its number and title, what came of it, and how long it took.
+type Ended = (usize, &'static str, process::Ended, Duration);
 
 impl Tally {
-    fn add_shown(&mut self, (number, title, output, outcome, time): Ended) {
+    fn add_shown(&mut self, (number, title, ended, time): Ended) {
         heading(number, title);
-        print!("{output}");
-        self.add(title, outcome, time);
+        print!("{}", ended.output);
+        self.add(title, ended, time);
     }
 
-    fn add(&mut self, title: &str, outcome: Outcome, time: Duration) {
-        let line = match outcome {
+    fn add(&mut self, title: &str, ended: process::Ended, time: Duration) {
+        let line = match ended.outcome {
             Outcome::Passed(parts) => {
                 self.passed += 1;
                 self.not_run.extend(parts.iter().map(|part| format!("{title}: {part}")));
@@ -190,7 +193,9 @@ impl Tally {
                 format!("not run  {title}")
             }
         };
-        self.lines.push(format!("{:5} s  {line}", time.as_secs()));
+        let processor = ended.processor.map_or_else(|| "?".into(), |seconds| seconds.to_string());
+        self.processor += ended.processor.unwrap_or_default();
+        self.lines.push(format!("{:5} s {processor:>9} s  {line}", time.as_secs()));
     }
 }
 
@@ -199,12 +204,13 @@ pub(crate) fn test(args: &TestArgs) -> Result<()> {
     if let (Some(title), Some(report)) = (&args.step, &args.report) {
         let step = STEPS.iter().find(|step| step.title == title);
         let Some(step) = step else { bail!("no step has the title {title}") };
-        return beside::report(report, &(step.run)());
+        let Some((_, run)) = step.chosen(args) else { bail!("--quick leaves out {title}") };
+        return process::report(report, &run());
     }
     if !STEPS.iter().any(|step| step.chosen(args).is_some()) {
         bail!("no step has such a title");
     }
-    beside::keep_this()?;
+    process::keep_this()?;
     announce(args);
     let mut tally = Tally::default();
     for step in STEPS.iter().filter(|step| step.chosen(args).is_none()) {
@@ -213,24 +219,24 @@ pub(crate) fn test(args: &TestArgs) -> Result<()> {
     }
     let chosen = |is_beside: bool| {
         let steps = (1..).zip(STEPS).filter(move |(_, step)| step.is_beside == is_beside);
-        steps.filter_map(|(number, step)| Some((number, step.title, step.chosen(args)?.1)))
+        steps.filter(|(_, step)| step.chosen(args).is_some())
     };
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
         scope.spawn(move || {
-            for (number, title, _) in chosen(true) {
+            for (number, Step { title, .. }) in chosen(true) {
                 let start = Instant::now();
-                let (output, outcome) = beside::run(title);
+                let ended = process::run(title, args.quick, true);
                 // The receiver is only gone if this process panics.
-                let _ = sender.send((number, title, output, outcome, start.elapsed()));
+                let _ = sender.send((number, *title, ended, start.elapsed()));
             }
         });
         // What ran beside the others is shown when one of these has ended.
-        for (number, title, run) in chosen(false) {
+        for (number, Step { title, .. }) in chosen(false) {
             heading(number, title);
             let start = Instant::now();
-            let outcome = run();
-            tally.add(title, outcome, start.elapsed());
+            let ended = process::run(title, args.quick, false);
+            tally.add(title, ended, start.elapsed());
             for ended in receiver.try_iter() {
                 tally.add_shown(ended);
             }
@@ -239,8 +245,8 @@ pub(crate) fn test(args: &TestArgs) -> Result<()> {
             tally.add_shown(ended);
         }
     });
-    let Tally { lines, not_run, passed, failed, skipped } = tally;
-    println!("\n==== summary ====");
+    let Tally { lines, not_run, passed, failed, skipped, processor } = tally;
+    println!("\n==== summary ====\n  clock   processor");
     for line in lines {
         println!("{line}");
     }
@@ -250,7 +256,9 @@ pub(crate) fn test(args: &TestArgs) -> Result<()> {
             println!("{line}");
         }
     }
-    println!("\n{passed} passed, {failed} failed, {skipped} not run");
+    println!(
+        "\n{passed} passed, {failed} failed, {skipped} not run; {processor} s of processor time"
+    );
     if failed == 0 { Ok(()) } else { bail!("{failed} of {} steps failed", passed + failed) }
 }
 
@@ -328,7 +336,7 @@ fn documentation() -> Outcome {
 /// Another chore, of this crate or of `checks`, in a process of its own: whatever it does, the
 /// summary comes.
 fn chore(args: &[&str]) -> Outcome {
-    match beside::this() {
+    match process::this() {
         Ok(this) => run_watched(Command::new(this).args(args)).into(),
         Err(why) => Outcome::Failed(format!("{why:#}")),
     }

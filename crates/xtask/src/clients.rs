@@ -7,9 +7,9 @@ use std::process::Command;
 use anyhow::Result;
 
 use crate::machine::{answers, root, run};
+use crate::outcome::Outcome;
 use crate::python_env::python;
 use crate::suites;
-use crate::test::Outcome;
 
 /// The Python packages, in the versions that are known to work.
 const PACKAGES: [&str; 2] = ["mcp==2.3.0", "schemathesis==4.32.5"];

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use anyhow::Result;
 
+use crate::outcome::Outcome;
 use crate::package::{has_python, installed, pytest};
 use crate::python_env::python;
-use crate::test::Outcome;
 
 /// The Python packages, in versions that are known to work together: Sail serves one line of
 /// Spark's clients.

@@ -2,7 +2,7 @@
 //! advisories against them. Its rules are in `deny.toml`.
 
 use crate::machine::{answers, cargo, run};
-use crate::test::Outcome;
+use crate::outcome::Outcome;
 
 /// Said where the tool is missing.
 const MISSING: &str = "cargo-deny is not installed (`cargo install --locked cargo-deny`)";

@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 use anyhow::{Context, Result, bail};
 
 use crate::machine::{cargo, root};
-use crate::test::Outcome;
+use crate::outcome::Outcome;
 
 /// The arguments of the command in the README.
 pub(crate) const ARGUMENTS: [&str; 2] = ["solve", "testdata/puzzles/mixed.txt"];

@@ -22,6 +22,7 @@ mod miri;
 mod notices;
 mod npm;
 mod oldest;
+mod outcome;
 mod package;
 mod page;
 mod process;

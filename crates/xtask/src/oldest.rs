@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use crate::machine::{root, run, toolchain};
-use crate::test::Outcome;
+use crate::outcome::Outcome;
 
 /// Compiles the library and the command with the oldest Rust, if that toolchain is installed.
 pub(crate) fn check() -> Outcome {

@@ -8,8 +8,8 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use crate::machine::{answers, cargo, printed, root, run, run_watched, within};
+use crate::outcome::Outcome;
 use crate::python_env::python;
-use crate::test::Outcome;
 
 /// Packages that the tests need, in versions that are known to work.
 const NEEDED: [&str; 4] =

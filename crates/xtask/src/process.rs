@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
 use crate::machine::root;
-use crate::test::Outcome;
+use crate::outcome::Outcome;
 
 /// Returns where the processes leave their output and their reports.
 fn folder() -> PathBuf {

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use crate::machine::{cargo, data_folder, run, run_watched};
-use crate::test::Outcome;
+use crate::outcome::Outcome;
 
 /// The suites that `--quick` runs besides unit tests, by the names of their targets.
 const QUICK: &[&str] = &["doc_examples", "formats", "grid", "layers"];

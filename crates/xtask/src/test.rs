@@ -15,6 +15,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::machine::{cargo, data_folder, has_component, run, run_watched};
+use crate::outcome::Outcome;
 use crate::{
     arm, clients, cluster, coverage, deny, first, full, miri, npm, oldest, package, process,
     simd128, suites,
@@ -34,16 +35,6 @@ pub(crate) struct TestArgs {
     step: Option<String>,
     #[arg(long, value_name = "FILE", hide = true, requires = "step")]
     report: Option<PathBuf>,
-}
-
-/// The result of a step.
-pub(crate) enum Outcome {
-    /// It passed, but for these parts, which were not run: each with the reason.
-    Passed(Vec<String>),
-    /// It failed, and why.
-    Failed(String),
-    /// The machine lacks what the step needs.
-    NotRun(String),
 }
 
 /// One part of the tests.
@@ -285,22 +276,7 @@ fn announce(args: &TestArgs) {
 }
 
 /// A step that is one command passed if the command did.
-impl From<Result<()>> for Outcome {
-    fn from(result: Result<()>) -> Self {
-        result.map(|()| Vec::new()).into()
-    }
-}
-
 /// A step whose command said what of it was not run.
-impl From<Result<Vec<String>>> for Outcome {
-    fn from(result: Result<Vec<String>>) -> Self {
-        match result {
-            Ok(not_run) => Self::Passed(not_run),
-            Err(error) => Self::Failed(format!("{error:#}")),
-        }
-    }
-}
-
 fn formatting() -> Outcome {
     if !has_component("fmt", "rustfmt") {
         return Outcome::NotRun("rustfmt is not installed and cannot be".into());

@@ -2,8 +2,15 @@
 
 use std::borrow::Cow;
 use std::io;
+use std::path::Path;
 
 use bivalue::engine::Isa;
+
+/// The name of a file without its folder.
+pub(crate) fn base_name(path: &Path) -> String {
+    let last = path.file_name().unwrap_or(path.as_os_str());
+    printable(&last.to_string_lossy()).into_owned()
+}
 
 /// The name of a source on one line, without characters that command a terminal.
 ///

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use bivalue::rate::hodoku;
 
-use super::publish::Tally;
+use super::tally::Tally;
 
 /// The pictures of a dataset, with the names of their files.
 pub(super) fn all(tally: &Tally) -> Vec<(&'static str, String)> {

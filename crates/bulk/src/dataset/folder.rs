@@ -11,7 +11,7 @@ use super::make::Block;
 use super::row::{Row, StepRow};
 use super::spec::Plan;
 use super::table::{TableReader, TableWriter};
-use super::{ALGORITHM, Failed};
+use super::{ALGORITHM, BLOCK, Failed};
 use crate::output::Output;
 use crate::words::{printable, reason};
 
@@ -178,6 +178,16 @@ impl Folder {
             return Err(damaged(&path, "it is of another dataset"));
         }
         Ok(table)
+    }
+
+    /// All rows of a block.
+    pub(super) fn rows_of_block(&self, job: &Value, index: u64) -> Result<Vec<Row>, Failed> {
+        let table = self.block(job["job"].as_str().unwrap_or(""), index)?;
+        let mut rows = Vec::with_capacity(BLOCK as usize);
+        for group in 0..table.groups() {
+            rows.extend(table.group(group).map_err(|error| unreadable(table.path(), &error))?);
+        }
+        Ok(rows)
     }
 
     /// The steps of a block.

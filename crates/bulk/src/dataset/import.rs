@@ -10,18 +10,17 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bivalue::format::{Entry, Field, format};
-use bivalue::grid::{Digit, Grid};
+use bivalue::grid::Grid;
 use bivalue::verbs::givens;
 use serde::Serialize;
 
 use super::npy::{Npy, NpyText};
 use super::row::{Import, Row, Status};
-use super::spec::{Plan, base_name};
 use super::{BLOCK, Failed, not_cancelled};
 use crate::bounds::Cancel;
 use crate::hash;
 use crate::input::{Failure, Input, InputOptions, Item, Location, Receive, Source};
-use crate::words::{printable, reason};
+use crate::words::{base_name, printable, reason};
 
 /// A file that is imported.
 #[derive(Clone, Debug, Serialize)]
@@ -125,10 +124,22 @@ fn text(entry: &Entry, field: Field) -> Option<String> {
     entry.record.field(field).map(str::to_owned)
 }
 
+/// The rows of files, as many of them as are wanted.
+#[derive(Clone, Copy)]
+pub(super) struct Rows<'a> {
+    pub(super) files: &'a [ImportedFile],
+    /// The number of the rows that are wanted.
+    pub(super) count: u64,
+}
+
 /// Reads the rows of one block.
-pub(super) fn read_block(plan: &Plan, block: u64, cancel: &Cancel) -> Result<Vec<Draft>, Failed> {
+pub(super) fn read_block(
+    rows: Rows<'_>,
+    block: u64,
+    cancel: &Cancel,
+) -> Result<Vec<Draft>, Failed> {
     let mut read = Vec::new();
-    read_blocks(plan, &|index| index == block, cancel, &mut |_, drafts| {
+    read_blocks(rows, &|index| index == block, cancel, &mut |_, drafts| {
         read = drafts;
         ControlFlow::Break(())
     })?;
@@ -138,13 +149,13 @@ pub(super) fn read_block(plan: &Plan, block: u64, cancel: &Cancel) -> Result<Vec
 /// Reads the files, and hands over the rows of each block that is wanted, until the flag is set. A file that
 /// has no row of them is not opened.
 pub(super) fn read_blocks(
-    plan: &Plan,
+    rows: Rows<'_>,
     wanted: &dyn Fn(u64) -> bool,
     cancel: &Cancel,
     take: &mut dyn FnMut(u64, Vec<Draft>) -> ControlFlow<()>,
 ) -> Result<(), Failed> {
     let blocks = Blocks {
-        plan,
+        count: rows.count,
         wanted,
         cancel,
         state: RefCell::new(State { next: 0, drafts: Vec::new(), take, failure: None }),
@@ -152,9 +163,9 @@ pub(super) fn read_blocks(
         grids: RefCell::default(),
     };
     let mut flow = ControlFlow::Continue(());
-    for file in plan.files() {
+    for file in rows.files {
         let first = blocks.state.borrow().next;
-        let ids = first..plan.rows().min(first + file.rows);
+        let ids = first..rows.count.min(first + file.rows);
         if !ids.is_empty() && !(ids.start / BLOCK..=(ids.end - 1) / BLOCK).any(wanted) {
             blocks.state.borrow_mut().next = ids.end;
             continue;
@@ -175,14 +186,15 @@ pub(super) fn read_blocks(
     }
     let mut state = blocks.state.into_inner();
     if flow.is_continue() {
-        let _ = state.hand_over(plan);
+        let _ = state.hand_over(rows.count);
     }
     Ok(())
 }
 
 /// Gathers rows into blocks.
 struct Blocks<'a> {
-    plan: &'a Plan,
+    /// The number of the rows that are wanted.
+    count: u64,
     wanted: &'a dyn Fn(u64) -> bool,
     cancel: &'a Cancel,
     state: RefCell<State<'a>>,
@@ -200,13 +212,12 @@ struct State<'a> {
 
 impl State<'_> {
     /// Hands over the rows that there are, all of one block.
-    fn hand_over(&mut self, plan: &Plan) -> ControlFlow<()> {
+    fn hand_over(&mut self, count: u64) -> ControlFlow<()> {
         let Some(first) = self.drafts.first() else { return ControlFlow::Continue(()) };
         let block = first.row.id / BLOCK;
-        // The last rows of the files may be more than were requested.
-        let end = plan.block_rows(block).end;
         let mut drafts = std::mem::take(&mut self.drafts);
-        drafts.retain(|draft| draft.row.id < end);
+        // The last rows of the files may be more than were requested.
+        drafts.retain(|draft| draft.row.id < count);
         (self.take)(block, drafts)
     }
 }
@@ -219,8 +230,8 @@ impl Blocks<'_> {
             state.failure = Some(failure);
             return ControlFlow::Break(());
         }
-        if id >= self.plan.rows() {
-            state.hand_over(self.plan)?;
+        if id >= self.count {
+            state.hand_over(self.count)?;
             return ControlFlow::Break(());
         }
         state.next += 1;
@@ -230,7 +241,7 @@ impl Blocks<'_> {
             state.drafts.push(file.draft(name, id, item));
         }
         if state.next.is_multiple_of(BLOCK) {
-            state.hand_over(self.plan)?;
+            state.hand_over(self.count)?;
         }
         flow_of(self.cancel)
     }
@@ -312,16 +323,4 @@ impl Receive for Sampler {
         self.good.set(self.good.get() + count as u64);
         flow_of(&self.cancel)
     }
-}
-
-/// A grid of bytes, 0 for an empty cell; none if one is no digit.
-pub(super) fn grid_of(bytes: &[u8]) -> Option<Grid> {
-    let mut digits = [None; 81];
-    if bytes.len() != digits.len() {
-        return None;
-    }
-    for (digit, &byte) in digits.iter_mut().zip(bytes) {
-        *digit = if byte == 0 { None } else { Some(Digit::new(byte)?) };
-    }
-    Some(Grid::new(digits))
 }

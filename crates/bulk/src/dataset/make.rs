@@ -56,7 +56,7 @@ impl Block {
 pub fn make_block(plan: &Plan, index: u64, cancel: &Cancel) -> Result<Block, Failed> {
     let drafts = match plan.maker() {
         Some(_) => Vec::new(),
-        None => import::read_block(plan, index, cancel)?,
+        None => import::read_block(plan.imported(), index, cancel)?,
     };
     Bench::new(plan).block(index, drafts, cancel)
 }

@@ -31,6 +31,7 @@ mod export;
 mod finish;
 mod folder;
 mod import;
+mod left_out;
 mod make;
 mod npy;
 mod publish;
@@ -38,6 +39,7 @@ mod row;
 mod run;
 mod spec;
 mod table;
+mod tally;
 mod verify;
 
 use std::fmt;

@@ -8,11 +8,10 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
-use bivalue::grid::Grid;
+use bivalue::grid::{Digit, Grid};
 
 use super::Failed;
-use super::import::grid_of;
-use super::spec::base_name;
+use crate::words::base_name;
 
 /// The bytes with which a file begins.
 const MAGIC: &[u8] = b"\x93NUMPY";
@@ -168,6 +167,18 @@ impl Read for NpyText {
         self.text = io::Cursor::new(line.into_bytes());
         self.text.read(buffer)
     }
+}
+
+/// A grid of bytes, 0 for an empty cell; none if one is no digit.
+fn grid_of(bytes: &[u8]) -> Option<Grid> {
+    let mut digits = [None; 81];
+    if bytes.len() != digits.len() {
+        return None;
+    }
+    for (digit, &byte) in digits.iter_mut().zip(bytes) {
+        *digit = if byte == 0 { None } else { Some(Digit::new(byte)?) };
+    }
+    Some(Grid::new(digits))
 }
 
 /// Writes the header of an array of that type and shape.

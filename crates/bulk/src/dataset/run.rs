@@ -233,7 +233,8 @@ impl Work<'_> {
                 .filter(|block| is_missing(*block))
                 .try_for_each(|block| send(block, Vec::new()));
         } else if missing.contains(&true)
-            && let Err(failed) = read_blocks(self.plan, &is_missing, self.cancel, &mut send)
+            && let Err(failed) =
+                read_blocks(self.plan.imported(), &is_missing, self.cancel, &mut send)
         {
             let _ = results.send(Err(failed));
         }

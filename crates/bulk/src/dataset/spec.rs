@@ -7,7 +7,7 @@ use bivalue::verbs::{Generate, Maker, ProductKind, Scale, ScaleFamily};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::import::{self, ImportedFile};
+use super::import::{self, ImportedFile, Rows};
 use super::{ALGORITHM, BLOCK, Failed};
 use crate::bounds::Cancel;
 use crate::hash::hex;
@@ -250,6 +250,11 @@ impl Plan {
         &self.files
     }
 
+    /// The rows of the files that are imported.
+    pub(super) fn imported(&self) -> Rows<'_> {
+        Rows { files: &self.files, count: self.rows() }
+    }
+
     /// Returns the generator of puzzles, unless they are imported.
     pub(super) fn maker(&self) -> Option<&Maker> {
         self.maker.as_ref()
@@ -321,10 +326,4 @@ fn job(spec: &Spec, files: &[ImportedFile]) -> String {
     let spec = Spec { import: Vec::new(), ..spec.clone() };
     let all = json!({ "algorithm": ALGORITHM, "block": BLOCK, "spec": spec, "files": files });
     hex(&crate::hash::key(all.to_string().as_bytes()))
-}
-
-/// The name of a file without its folder.
-pub(super) fn base_name(path: &Path) -> String {
-    let last = path.file_name().unwrap_or(path.as_os_str());
-    printable(&last.to_string_lossy()).into_owned()
 }

@@ -35,8 +35,8 @@ use std::time::Duration;
 
 use crate::words::{printable, reason};
 
-use open::{claim, lock, open, part_of, refuse_existing};
-use state::{Stage, State, To};
+use open::{claim, lock, open, part_of};
+use state::{Stage, State, To, refuse_existing};
 
 /// How the name of a file ends while it is not whole.
 pub const UNFINISHED: &str = ".bivalue-part";

@@ -9,13 +9,6 @@ use crate::identity::is_still;
 use super::UNFINISHED;
 use super::state::To;
 
-pub(super) fn refuse_existing(path: &Path) -> io::Result<()> {
-    match fs::symlink_metadata(path) {
-        Ok(_) => Err(io::ErrorKind::AlreadyExists.into()),
-        Err(_) => Ok(()),
-    }
-}
-
 /// The file beside `path` that is written until it is whole.
 pub(super) fn part_of(path: &Path) -> PathBuf {
     let mut part = path.as_os_str().to_owned();

@@ -2,9 +2,8 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::open::refuse_existing;
 use super::{CannotWrite, cannot_write};
 use crate::words::{printable, reason};
 
@@ -44,6 +43,14 @@ pub(super) enum To {
     Place { file: File, start: u64, path: PathBuf },
     /// A device, a pipe, a standard stream.
     Stream { stream: Box<dyn Write + Send>, path: Option<PathBuf> },
+}
+
+/// Refuses a path that is taken.
+pub(super) fn refuse_existing(path: &Path) -> io::Result<()> {
+    match fs::symlink_metadata(path) {
+        Ok(_) => Err(io::ErrorKind::AlreadyExists.into()),
+        Err(_) => Ok(()),
+    }
 }
 
 impl State {

@@ -1,5 +1,15 @@
 // Made by `cargo xtask docs` from `bivalue::verbs`.
 
+/** The members that all requests may have. */
+export interface CommonMembers {
+  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
+  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
+  /** End after this number of nodes, with the status `limit`. */
+  nodes?: number;
+  /** End after this number of milliseconds, with the status `limit`. */
+  timeout_ms?: number;
+}
+
 /** A text with how it is to be read. */
 export interface Detailed {
   /** A further character that stands for an empty cell. */
@@ -15,10 +25,10 @@ export interface Detailed {
 /** The level of detail of a hint. Each level shows more than the one before. */
 export type HintLevel = "nudge" | "area" | "name" | "cells" | "full" | "apply";
 
-/** The part of a puzzle that a random transform leaves as it is. */
+/** What a random transform leaves as it is. */
 export type Kept = "cells" | "digits";
 
-/** The rule about redundant givens. */
+/** Whether givens may be redundant. */
 export type Minimal = "no" | "within-symmetry" | "truly";
 
 /** Which of several proofs is given. */
@@ -44,6 +54,39 @@ export type TechniqueName = "full-house" | "naked-single" | "hidden-single" | "l
 
 export type Transform = string;
 
+/** The rating of a puzzle on HoDoKu's scale. */
+export interface Graded {
+  /** The hardest technique. */
+  hardest?: string | null;
+  /** The level: `easy` to `extreme`. */
+  level: "easy" | "medium" | "hard" | "unfair" | "extreme";
+  /** The score. */
+  score: number;
+  /** The number of steps of each technique, by name. */
+  techniques: { [name: string]: number };
+}
+
+/** Where a puzzle was read. */
+export interface Place {
+  /** The file, unless there is only one source. */
+  file?: string | null;
+  /** The format it was in. */
+  format?: string | null;
+  /**
+   * The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
+   * Sukaku 729.
+   */
+  input?: string | null;
+  /** The line on which it starts, from 1. */
+  line?: number | null;
+  /** The name of the puzzle: its title, or the comment behind it. */
+  name?: string | null;
+  /** The digits that were placed and not given, a character a cell. */
+  placed?: string | null;
+  /** What was corrected while reading. */
+  warnings?: string[];
+}
+
 /** A position. */
 export interface After {
   /** The candidates of each cell in reading order, `137`; empty for a filled cell. */
@@ -52,9 +95,9 @@ export interface After {
   grid: string;
 }
 
-/** The analysis of a puzzle that is proper by its givens. */
+/** What an analysis found out about a puzzle that is proper by its givens. */
 export interface Analysis {
-  /** True if the list has all minimal puzzles with at most the requested number of givens. */
+  /** Whether the list has all minimal puzzles with at most the requested number of givens. */
   all_minimal_puzzles?: boolean | null;
   /**
    * The backdoors of two cells, neither of which is a backdoor alone. Left out if singles solve
@@ -70,7 +113,7 @@ export interface Analysis {
   classes?: Classes | null;
   /** The number of givens. */
   givens: number;
-  /** True if no given is redundant. */
+  /** Whether no given is redundant. */
   minimal: boolean;
   /**
    * The minimal puzzles among its givens, if they were asked for: each as a text with a
@@ -79,14 +122,14 @@ export interface Analysis {
   minimal_puzzles?: string[] | null;
   /** The redundant givens: each of them could be removed by itself. */
   redundant?: string[];
-  /** True if singles solve it. */
+  /** Whether singles solve it. */
   singles: boolean;
   /** The minimal unavoidable sets of the solution up to the size that was asked for. */
   unavoidable?: string[][] | null;
 }
 
 /** The answer to one puzzle. */
-export interface Answer {
+export interface Answer extends Place {
   /** The results of an analysis. */
   analysis?: Analysis | null;
   /** The canonical form. */
@@ -99,21 +142,10 @@ export interface Answer {
   converted?: Converted | null;
   /** Why the puzzle could not be read or written. */
   error?: Fault | null;
-  /** True if all solutions were counted. */
+  /** Whether all solutions were counted. */
   exact?: boolean | null;
-  /** The file, unless there is only one source. */
-  file?: string | null;
-  /** The format it was in. */
-  format?: string | null;
   /** The grid that logic came to, if it went no further: a character a cell. */
   grid?: string | null;
-  /**
-   * The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
-   * Sukaku 729.
-   */
-  input?: string | null;
-  /** The line on which it starts, from 1. */
-  line?: number | null;
   /** All solutions that were found, where a list of them was asked for, each with a digit a cell. */
   listed?: string[];
   /**
@@ -123,10 +155,6 @@ export interface Answer {
   mistakes?: number | null;
   /** An equivalent puzzle. */
   morph?: Morph | null;
-  /** The name of the puzzle: its title, or the comment behind it. */
-  name?: string | null;
-  /** The digits that were placed and not given, a character a cell. */
-  placed?: string | null;
   /** The rating, if it was asked for. */
   rating?: Rated | null;
   /** Which bound was met: `nodes`, `timeout`, `cancelled`, `stuck`, `gave-up`, `enough`. */
@@ -149,17 +177,15 @@ export interface Answer {
   steps?: number | null;
   /** The version of the record. */
   v: number;
-  /** The corrections that were made while reading. */
-  warnings?: string[];
   /** The cost of the whole search, including the proof. */
   work?: Work | null;
 }
 
 /** A case of a proof. */
 export interface Branch {
-  /** The assumption: `r4c7=2`. */
+  /** What is assumed: `r4c7=2`. */
   case: string;
-  /** The consequences. */
+  /** What follows. */
   lines: Line[];
 }
 
@@ -179,13 +205,13 @@ export interface Canonical {
 export interface Check {
   /** The number of givens. */
   givens: number;
-  /** True if no given is redundant; only for puzzles that are proper by their givens alone. */
+  /** Whether no given is redundant; only for puzzles that are proper by their givens alone. */
   minimal?: boolean | null;
-  /** True if there is exactly one solution; left out if that is not known. */
+  /** Whether there is exactly one solution; left out if that is not known. */
   proper?: boolean | null;
   /** The redundant givens: each of them could be removed by itself; only for such puzzles. */
   redundant?: string[];
-  /** True if the solution that came with the puzzle is its solution. */
+  /** Whether the solution that came with the puzzle is its solution. */
   solution_matches?: boolean | null;
 }
 
@@ -221,7 +247,7 @@ export interface Converted {
   text: string;
 }
 
-/** The equivalence of two puzzles. */
+/** Whether two puzzles are equivalent. */
 export interface Equivalence {
   /** The form by which they were compared, with its version. */
   form: string;
@@ -246,13 +272,13 @@ export interface Fault {
   col?: number | null;
   /** The line, from 1. */
   line?: number | null;
-  /** The fault in words: the text that was found and the expected one. */
+  /** What was found and what was expected. */
   message: string;
 }
 
 /** A format. */
 export interface FormatInfo {
-  /** Its description, in one line. */
+  /** What it is, in one line. */
   about: string;
   /** Its other names. */
   aliases: string[];
@@ -264,7 +290,7 @@ export interface FormatInfo {
   format: string;
   /** The things that it can hold besides the givens. */
   holds: HoldsInfo;
-  /** True if it can be written. */
+  /** Whether it can be written. */
   writes: boolean;
 }
 
@@ -312,59 +338,32 @@ export interface Generated {
   weight?: number | null;
 }
 
-/** The rating of a puzzle on HoDoKu's scale. */
-export interface Graded {
-  /** The hardest technique. */
-  hardest?: string | null;
-  /** The level: `easy` to `extreme`. */
-  level: "easy" | "medium" | "hard" | "unfair" | "extreme";
-  /** The score. */
-  score: number;
-  /** The number of steps of each technique, by name. */
-  techniques: { [name: string]: number };
-}
-
 /** Steps with the same conclusions. */
 export interface Group {
-  /** The eliminated candidates: `r4c7<>2`. */
+  /** What they eliminate: `r4c7<>2`. */
   eliminate?: string[];
-  /** The placed digits: `r4c7=2`. */
+  /** What they place: `r4c7=2`. */
   place?: string[];
   /** Their places in the list of steps, from 0, easiest first. */
   steps: number[];
 }
 
 /** A hint: the full step with members left out, the more the lower the level. */
-export interface Hint {
+export interface Hint extends Place {
   /** With `apply`: the position after it. */
   after?: After | null;
   /** From `cells` on: the cells of the pattern; with `full` also those with mistakes. */
   cells?: string[];
   /** From `cells` on: the digits of the pattern, except if they would give the conclusion away. */
   digits?: number[];
-  /** The kind of change by the step: `place` or `eliminate`. */
+  /** What the step does: `place` or `eliminate`. */
   does?: "place" | "eliminate";
-  /** The file, unless there is only one source. */
-  file?: string | null;
-  /** The format it was in. */
-  format?: string | null;
   /** From `area` on: a house to look at. */
   house?: string | null;
-  /**
-   * The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
-   * Sukaku 729.
-   */
-  input?: string | null;
   /** The amount of information: `nudge`, `area`, `name`, `cells`, `full` or `apply`. */
   level: "nudge" | "area" | "name" | "cells" | "full" | "apply";
-  /** The line on which it starts, from 1. */
-  line?: number | null;
-  /** The number of cells with a mistake. */
+  /** In how many cells there is a mistake. */
   mistakes?: number | null;
-  /** The name of the puzzle: its title, or the comment behind it. */
-  name?: string | null;
-  /** The digits that were placed and not given, a character a cell. */
-  placed?: string | null;
   /** `mistake`, `step`, `solved` or `stuck`. */
   status: "mistake" | "step" | "solved" | "stuck";
   /** From `full` on: the whole step. */
@@ -377,17 +376,15 @@ export interface Hint {
   text_spans?: Span[] | null;
   /** The version of the record. */
   v: number;
-  /** The corrections that were made while reading. */
-  warnings?: string[];
 }
 
 /** The things that a format can hold besides the givens. */
 export interface HoldsInfo {
-  /** True if it holds candidates. */
+  /** Whether it holds candidates. */
   candidates: boolean;
-  /** True if it distinguishes placed digits from givens. */
+  /** Whether it tells placed digits from givens. */
   placed: boolean;
-  /** True if it holds the solution. */
+  /** Whether it holds the solution. */
   solution: boolean;
 }
 
@@ -413,28 +410,13 @@ export interface JudgedMove {
 }
 
 /** Moves of a player, judged one after the other. */
-export interface JudgedMoves {
+export interface JudgedMoves extends Place {
   /** The position after all right moves. */
   after: After;
-  /** The file, unless there is only one source. */
-  file?: string | null;
   /** The number of the move that broke the puzzle first, from 1. */
   first_wrong?: number | null;
-  /** The format it was in. */
-  format?: string | null;
-  /**
-   * The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
-   * Sukaku 729.
-   */
-  input?: string | null;
-  /** The line on which it starts, from 1. */
-  line?: number | null;
   /** The moves, in order. */
   moves: JudgedMove[];
-  /** The name of the puzzle: its title, or the comment behind it. */
-  name?: string | null;
-  /** The digits that were placed and not given, a character a cell. */
-  placed?: string | null;
   /**
    * `right` if no move is wrong, `wrong` if one is, `not-proper` if there is not exactly one
    * solution.
@@ -442,16 +424,14 @@ export interface JudgedMoves {
   status: "right" | "wrong" | "not-proper";
   /** The version of the record. */
   v: number;
-  /** The corrections that were made while reading. */
-  warnings?: string[];
 }
 
 /** A line of a proof. */
 export type Line = {
-  /** The statements that hold from here on; empty if it is a contradiction. */
+  /** What holds from here on; nothing if it is a contradiction. */
   so: string[];
 } & ({
-  /** The cell, or the digit in a house. */
+  /** Of what. */
   of: Truth;
   rule: "only";
 } | {
@@ -461,11 +441,11 @@ export type Line = {
   /** At least one candidate of each is true. */
   truths: Truth[];
 } | {
-  /** The proof of the contradiction. */
+  /** How. */
   lines: Line[];
   rule: "refuted";
 } | {
-  /** The cases with their consequences. */
+  /** What follows in each case. */
   branches: Branch[];
   /** One candidate of it is true. */
   of: Truth;
@@ -484,13 +464,13 @@ export type Line = {
 
 /** A link of a chain. */
 export interface Link {
-  /** The node at its start. */
+  /** Where it starts. */
   from: Node;
-  /** True if it is a strong link. */
+  /** Whether it is a strong link. */
   strong: boolean;
   /** The cells of the almost locked set that it passes through. */
   through?: string[];
-  /** The node at its end. */
+  /** Where it leads. */
   to: Node;
 }
 
@@ -507,62 +487,22 @@ export interface Mark {
 }
 
 /** A puzzle that meets the condition, with its rating on HoDoKu's scale. */
-export interface Match {
+export interface Match extends Graded, Place {
   /**
    * For techniques that HoDoKu does not use by default: the number of steps of each technique on
    * the path of `explain`.
    */
   explained?: { [name: string]: number } | null;
-  /** The file, unless there is only one source. */
-  file?: string | null;
-  /** The format it was in. */
-  format?: string | null;
-  /** The hardest technique. */
-  hardest?: string | null;
-  /**
-   * The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
-   * Sukaku 729.
-   */
-  input?: string | null;
-  /** The level: `easy` to `extreme`. */
-  level: "easy" | "medium" | "hard" | "unfair" | "extreme";
-  /** The line on which it starts, from 1. */
-  line?: number | null;
-  /** The name of the puzzle: its title, or the comment behind it. */
-  name?: string | null;
-  /** The digits that were placed and not given, a character a cell. */
-  placed?: string | null;
-  /** The score. */
-  score: number;
   /** `match`. */
   status: "match" | "no-match";
-  /** The number of steps of each technique, by name. */
-  techniques: { [name: string]: number };
   /** The version of the record. */
   v: number;
-  /** The corrections that were made while reading. */
-  warnings?: string[];
 }
 
 /** A minimal puzzle among the givens of a puzzle. */
-export interface Minimised {
-  /** The file, unless there is only one source. */
-  file?: string | null;
-  /** The format it was in. */
-  format?: string | null;
+export interface Minimised extends Place {
   /** How many givens it has. */
   givens: number;
-  /**
-   * The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
-   * Sukaku 729.
-   */
-  input?: string | null;
-  /** The line on which it starts, from 1. */
-  line?: number | null;
-  /** The name of the puzzle: its title, or the comment behind it. */
-  name?: string | null;
-  /** The digits that were placed and not given, a character a cell. */
-  placed?: string | null;
   /** The minimal puzzle: a character a cell. */
   puzzle: string;
   /** The givens that were removed. */
@@ -571,8 +511,6 @@ export interface Minimised {
   status: "minimised";
   /** The version of the record. */
   v: number;
-  /** The corrections that were made while reading. */
-  warnings?: string[];
 }
 
 /** A puzzle made of another. */
@@ -584,37 +522,20 @@ export interface Morph {
 }
 
 /** The minimal puzzles that differ from a puzzle by a few givens. */
-export interface Neighbours {
-  /** True if these are all. */
+export interface Neighbours extends Place {
+  /** Whether these are all. */
   all: boolean;
-  /** The file, unless there is only one source. */
-  file?: string | null;
-  /** The format it was in. */
-  format?: string | null;
-  /**
-   * The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
-   * Sukaku 729.
-   */
-  input?: string | null;
   /**
    * The number of cases that were skipped, because too many solutions remained after the
    * removal of givens.
    */
   left_aside: number;
-  /** The line on which it starts, from 1. */
-  line?: number | null;
-  /** The name of the puzzle: its title, or the comment behind it. */
-  name?: string | null;
-  /** The digits that were placed and not given, a character a cell. */
-  placed?: string | null;
   /** The puzzles, each with a character a cell. */
   puzzles: string[];
   /** `neighbours`. */
   status: "neighbours";
   /** The version of the record. */
   v: number;
-  /** The corrections that were made while reading. */
-  warnings?: string[];
 }
 
 /** One end of a link. */
@@ -626,30 +547,13 @@ export interface Node {
 }
 
 /** A picture of a puzzle, or of a step on it. */
-export interface Picture {
-  /** The file, unless there is only one source. */
-  file?: string | null;
-  /** The format it was in. */
-  format?: string | null;
-  /**
-   * The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
-   * Sukaku 729.
-   */
-  input?: string | null;
-  /** The line on which it starts, from 1. */
-  line?: number | null;
-  /** The name of the puzzle: its title, or the comment behind it. */
-  name?: string | null;
-  /** The digits that were placed and not given, a character a cell. */
-  placed?: string | null;
+export interface Picture extends Place {
   /** `drawn`. */
   status: "drawn";
   /** The picture, as SVG. */
   svg: string;
   /** The version of the record. */
   v: number;
-  /** The corrections that were made while reading. */
-  warnings?: string[];
 }
 
 /** How hard a puzzle is, as in `Rating`. */
@@ -670,21 +574,21 @@ export interface Rated {
   scale: "se" | "hodoku" | "hodoku-stable";
   /** By `HoDoKu`'s scale the score. */
   score?: number | null;
-  /** The steps, if they were requested. */
+  /** The steps, if they were asked for. */
   steps?: RatedStep[];
-  /** True if the rating of the hardest step is in the requested range. */
+  /** Whether the rating of the hardest step is in the range that was asked for. */
   within?: boolean | null;
 }
 
 /** A link of a chain, as in `Link`. */
 export interface RatedLink {
-  /** The statements from which it follows. */
+  /** What it follows from. */
   from?: string[];
   /** The chains within, if it follows from some. */
   nested?: RatedLink[][];
-  /** The statement that a candidate is true or false, `r4c7=2` or `r4c7<>2`. */
+  /** What is true or false, `r4c7=2` or `r4c7<>2`. */
   what: string;
-  /** The reason, in words: `assumed`, `row 4`, `r4c7`. */
+  /** Why, in words: `assumed`, `row 4`, `r4c7`. */
   why: string;
 }
 
@@ -694,7 +598,7 @@ export interface RatedStep {
   chains?: RatedLink[][];
   /** The eliminated candidates, `r4c7<>2` and so on. */
   eliminated?: string[];
-  /** The placed digit, `r4c7=2`. */
+  /** What is placed, `r4c7=2`. */
   placed?: string | null;
   /** Its rating. */
   rating: number;
@@ -710,7 +614,7 @@ export interface Rearrangement {
   digits: string;
   /** The new place of each row, after the transposition. */
   rows: string;
-  /** True if rows become columns first. */
+  /** Whether rows become columns first. */
   transpose: boolean;
 }
 
@@ -737,24 +641,24 @@ export interface Reason {
 export interface Span {
   /** The cells; of houses all of theirs. */
   cells: string[];
-  /** The digits, if candidates are named: each of them in each of the cells. */
+  /** Where candidates are named, their digits: each of them in each of the cells. */
   digits?: number[];
-  /** The number of its first character, from 0, counted in characters (Unicode scalar values). */
+  /** Where it starts, from 0, in characters (Unicode scalar values). */
   from: number;
-  /** The houses, if some are named. */
+  /** Where houses are named, these. */
   houses?: string[];
-  /** The number of the character behind its end. */
+  /** Where it ends: the number of the character behind it. */
   to: number;
 }
 
-/** The statement of a record about its puzzle, in one word. */
+/** What a record says about its puzzle, in one word. */
 export type Status = "unique" | "solved" | "multiple" | "none" | "invalid" | "limit" | "converted" | "canonical" | "morph" | "error";
 
 /** A step: what to look at, what it changes and why. */
 export interface Step {
   /** The digits that it is about. */
   digits: number[];
-  /** The eliminated candidates: `r4c7<>2`. */
+  /** What is eliminated: `r4c7<>2`. */
   eliminate?: string[];
   /** The step in plain words. */
   explanation: string;
@@ -762,13 +666,13 @@ export interface Step {
   explanation_spans?: Span[] | null;
   /** The links of a chain, in order. */
   links?: Link[];
-  /** The parts of the pattern, with their roles. */
+  /** What to look at. */
   marks?: Mark[];
-  /** The placed digits: `r4c7=2`. */
+  /** What is placed: `r4c7=2`. */
   place?: string[];
   /** Why it is true, line by line. */
   proof?: Line[];
-  /** Its name. */
+  /** What it is called. */
   technique: Technique;
   /** The step in one line. */
   text: string;
@@ -777,36 +681,19 @@ export interface Step {
 }
 
 /** Steps: those of a path, or all that a position has. */
-export interface Steps {
+export interface Steps extends Place {
   /** Of a path: the position at its end. */
   end?: After | null;
-  /** The file, unless there is only one source. */
-  file?: string | null;
-  /** The format it was in. */
-  format?: string | null;
   /** With `all`: the groups of steps with the same conclusions. */
   groups?: Group[] | null;
-  /**
-   * The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
-   * Sukaku 729.
-   */
-  input?: string | null;
-  /** The line on which it starts, from 1. */
-  line?: number | null;
-  /** The name of the puzzle: its title, or the comment behind it. */
-  name?: string | null;
   /** Of a path: the number of steps other than singles and locked candidates. */
   non_basic?: number | null;
-  /** The digits that were placed and not given, a character a cell. */
-  placed?: string | null;
   /** Of a path `solved` or `stuck`; of a position `steps`, or `solved` if it is full. */
   status: "solved" | "stuck" | "steps";
   /** The steps. */
   steps: Step[];
   /** The version of the record. */
   v: number;
-  /** The corrections that were made while reading. */
-  warnings?: string[];
 }
 
 /** A kind of step. */
@@ -825,9 +712,9 @@ export interface Technique {
 
 /** A technique, with its description and an example. */
 export interface TechniqueInfo {
-  /** Its description, in one line. */
+  /** What it is, in one line. */
   about: string;
-  /** True if it is used by default. */
+  /** Whether it is used by default. */
   enabled: boolean;
   /** An example, as a line of a library of steps. */
   example: string;
@@ -862,8 +749,8 @@ export interface Truth {
   pattern?: Mark[];
 }
 
-/** The truth of a candidate, with its proof. */
-export interface WhyNot {
+/** Whether a candidate is true, and what proves it. */
+export interface WhyNot extends Place {
   /** The candidate, `r4c7=2`. */
   candidate: string;
   /**
@@ -871,23 +758,8 @@ export interface WhyNot {
    * it was eliminated before.
    */
   excluded_by?: string | null;
-  /** The file, unless there is only one source. */
-  file?: string | null;
-  /** The format it was in. */
-  format?: string | null;
-  /**
-   * The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a
-   * Sukaku 729.
-   */
-  input?: string | null;
-  /** True if the candidate is true; left out if that is not known. */
+  /** Whether it is true, where that is known. */
   is_true?: boolean | null;
-  /** The line on which it starts, from 1. */
-  line?: number | null;
-  /** The name of the puzzle: its title, or the comment behind it. */
-  name?: string | null;
-  /** The digits that were placed and not given, a character a cell. */
-  placed?: string | null;
   /** How many solutions there are, where there is not exactly one: `none` or `several`. */
   solutions?: "none" | "several";
   /**
@@ -900,8 +772,6 @@ export interface WhyNot {
   steps?: Step[];
   /** The version of the record. */
   v: number;
-  /** The corrections that were made while reading. */
-  warnings?: string[];
 }
 
 /** Searching cost, as in `Cost`. */
@@ -915,27 +785,21 @@ export interface Work {
 }
 
 /** Find the solution of a puzzle, and prove that it is the only one. */
-export interface SolveRequest {
+export interface SolveRequest extends CommonMembers {
   /** The engine that searches (`bivalue engines` lists them); by default the fastest. */
   engine?: "rows" | "lanes" | "exact-cover" | "most-constrained" | "sequential" | "random" | "stochastic" | "propagation" | "sat" | null;
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * List up to this number of solutions; with 1, the first solution is not proved to be the
    * only one. A JSON record lists at most 10,000. Without a limit, one solution is listed, and
    * the search for a second one proves that it is the only one.
    */
   limit?: number | null;
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
   puzzle: PuzzleInput;
   /**
    * The seed of the random choices of the engines `random` and `stochastic`.
    * @default 0
    */
   seed?: number;
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   verb: "solve";
 }
 
@@ -943,26 +807,20 @@ export interface SolveRequest {
 export type SolveRecord = Answer;
 
 /** Say whether a puzzle is proper and minimal, and whether the solution that came with it is right. */
-export interface CheckRequest {
+export interface CheckRequest extends CommonMembers {
   /** The engine that searches (`bivalue engines` lists them); by default the fastest. */
   engine?: "rows" | "lanes" | "exact-cover" | "most-constrained" | "sequential" | "random" | "stochastic" | "propagation" | "sat" | null;
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * Answer no also for a proper puzzle that is not minimal.
    * @default false
    */
   minimal?: boolean;
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
   puzzle: PuzzleInput;
   /**
    * The seed of the random choices of the engines `random` and `stochastic`.
    * @default 0
    */
   seed?: number;
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   verb: "check";
 }
 
@@ -970,26 +828,20 @@ export interface CheckRequest {
 export type CheckRecord = Answer;
 
 /** Count the solutions of a puzzle. */
-export interface CountRequest {
+export interface CountRequest extends CommonMembers {
   /** The engine that searches (`bivalue engines` lists them); by default the fastest. */
   engine?: "rows" | "lanes" | "exact-cover" | "most-constrained" | "sequential" | "random" | "stochastic" | "propagation" | "sat" | null;
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * Stop counting at this number.
    * @default 1000000
    */
   limit?: number;
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
   puzzle: PuzzleInput;
   /**
    * The seed of the random choices of the engines `random` and `stochastic`.
    * @default 0
    */
   seed?: number;
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   verb: "count";
 }
 
@@ -997,11 +849,7 @@ export interface CountRequest {
 export type CountRecord = Answer;
 
 /** Rate how hard a puzzle is. */
-export interface RateRequest {
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
+export interface RateRequest extends CommonMembers {
   /**
    * On the scale `se`: the puzzles that are rated to the end.
    * @default "any"
@@ -1018,8 +866,6 @@ export interface RateRequest {
    * @default false
    */
   steps?: boolean;
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   verb: "rate";
   /**
    * On the scale `se`: only find out whether the rating of the hardest step is in this range,
@@ -1033,16 +879,12 @@ export interface RateRequest {
 export type RateRecord = Answer;
 
 /** Give a hint for a position, with as much information as wanted. */
-export interface HintRequest {
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
+export interface HintRequest extends CommonMembers {
   /**
    * The amount of information.
    * @default "nudge"
    */
   level?: HintLevel;
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
   /**
    * The puzzle as it was printed, without the digits of the player: all other digits of the
    * position were placed by the player.
@@ -1059,10 +901,8 @@ export interface HintRequest {
    * @default []
    */
   technique?: string[];
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   /**
-   * True if techniques may assume that the puzzle has only one solution.
+   * Whether techniques may assume that the puzzle has only one solution.
    * @default true
    */
   uniqueness?: boolean;
@@ -1078,16 +918,12 @@ export interface HintRequest {
 export type HintRecord = Hint | Answer;
 
 /** Explain the path to the solution of a puzzle, step by step. */
-export interface ExplainRequest {
+export interface ExplainRequest extends CommonMembers {
   /**
    * The position in which the path starts.
    * @default "position"
    */
   from?: Start;
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
   puzzle: PuzzleInput;
   /**
    * Search for a path with few steps other than singles and locked candidates.
@@ -1104,10 +940,8 @@ export interface ExplainRequest {
    * @default []
    */
   technique?: string[];
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   /**
-   * True if techniques may assume that the puzzle has only one solution.
+   * Whether techniques may assume that the puzzle has only one solution.
    * @default true
    */
   uniqueness?: boolean;
@@ -1123,7 +957,7 @@ export interface ExplainRequest {
 export type ExplainRecord = Steps | Answer;
 
 /** List the steps that are possible in a position. */
-export interface StepsRequest {
+export interface StepsRequest extends CommonMembers {
   /**
    * List also steps with the same effect as an easier step, or a part of it, grouped by their conclusions.
    * @default false
@@ -1134,8 +968,6 @@ export interface StepsRequest {
    * @default "position"
    */
   from?: Start;
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * The level of the techniques on HoDoKu's scale, or a range, such as `hard` or `easy..hard`.
    * By default only the easiest level that has a step is listed, except if techniques are named
@@ -1144,8 +976,6 @@ export interface StepsRequest {
   level?: string | null;
   /** List up to this number of steps. */
   limit?: number | null;
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
   puzzle: PuzzleInput;
   /** Add to each text about a step the parts that name cells, candidates and houses. */
   spans?: boolean;
@@ -1158,10 +988,8 @@ export interface StepsRequest {
    * @default []
    */
   technique?: string[];
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   /**
-   * True if techniques may assume that the puzzle has only one solution.
+   * Whether techniques may assume that the puzzle has only one solution.
    * @default true
    */
   uniqueness?: boolean;
@@ -1177,18 +1005,14 @@ export interface StepsRequest {
 export type StepsRecord = Steps | Answer;
 
 /** Say whether a puzzle needs certain techniques or has a certain level. */
-export interface FilterRequest {
+export interface FilterRequest extends CommonMembers {
   /**
    * The hardest step of the path is of one of these techniques.
    * @default []
    */
   hardest?: TechniqueName[];
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** The level on HoDoKu's scale, or a range of levels: `hard`, `easy..hard`, `hard..`. */
   level?: string | null;
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
   /**
    * The path has no step of any of these techniques.
    * @default []
@@ -1202,8 +1026,6 @@ export interface FilterRequest {
    * @default []
    */
   technique?: TechniqueName[];
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   verb: "filter";
 }
 
@@ -1211,13 +1033,9 @@ export interface FilterRequest {
 export type FilterRecord = Match | Answer;
 
 /** Prove that a candidate is false, or that it is true. */
-export interface WhyNotRequest {
+export interface WhyNotRequest extends CommonMembers {
   /** The candidate, such as `r4c7=2`. */
   candidate: string;
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
   /**
    * Which of several proofs is given.
    * @default "few-steps"
@@ -1232,10 +1050,8 @@ export interface WhyNotRequest {
    * @default []
    */
   technique?: string[];
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   /**
-   * True if techniques may assume that the puzzle has only one solution.
+   * Whether techniques may assume that the puzzle has only one solution.
    * @default true
    */
   uniqueness?: boolean;
@@ -1251,16 +1067,12 @@ export interface WhyNotRequest {
 export type WhyNotRecord = WhyNot | Answer;
 
 /** Judge moves: right or wrong, and the easiest technique that proves each now. */
-export interface JudgeMoveRequest {
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
+export interface JudgeMoveRequest extends CommonMembers {
   /**
    * The moves in order, `r4c7=2` or `r4c7<>2`, at least one and at most 1,000. Each is judged on
    * the position after the right moves before it.
    */
   moves: string[];
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
   puzzle: PuzzleInput;
   /** Add to each text about a step the parts that name cells, candidates and houses. */
   spans?: boolean;
@@ -1270,10 +1082,8 @@ export interface JudgeMoveRequest {
    * @default []
    */
   technique?: string[];
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   /**
-   * True if techniques may assume that the puzzle has only one solution.
+   * Whether techniques may assume that the puzzle has only one solution.
    * @default true
    */
   uniqueness?: boolean;
@@ -1289,7 +1099,7 @@ export interface JudgeMoveRequest {
 export type JudgeMoveRecord = JudgedMoves | Answer;
 
 /** Write a puzzle in another format. */
-export interface ConvertRequest {
+export interface ConvertRequest extends CommonMembers {
   /** The character for an empty cell, in formats that allow several. */
   blank?: string | null;
   /**
@@ -1297,18 +1107,12 @@ export interface ConvertRequest {
    * @default "line"
    */
   format?: "sudokuwiki" | "sudoku-coach" | "sudokupad" | "f-puzzles" | "link" | "json" | "opensudoku-v1" | "opensudoku" | "sdm" | "library" | "csv" | "line" | "susser" | "sukaku" | "sadman" | "candidates" | "simple-sudoku" | "spf" | "boxed" | "forum" | "spaced" | "rows";
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
   puzzle: PuzzleInput;
   /**
    * Write also the solution, if the format has a place for it and the puzzle has exactly one.
    * @default false
    */
   solve?: boolean;
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   verb: "convert";
 }
 
@@ -1316,7 +1120,7 @@ export interface ConvertRequest {
 export type ConvertRecord = Answer;
 
 /** Find the canonical form of a puzzle: the same for all puzzles that are equivalent to it. */
-export interface CanonRequest {
+export interface CanonRequest extends CommonMembers {
   /**
    * The form: `a` is the form of a complete grid, or of the solution of a puzzle; `b` is the
    * puzzle in the orientation in which its solution has form `a`; `c` is the form of the puzzle
@@ -1324,13 +1128,7 @@ export interface CanonRequest {
    * @default "c"
    */
   form?: "a" | "b" | "c";
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
   puzzle: PuzzleInput;
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   verb: "canon";
 }
 
@@ -1338,16 +1136,10 @@ export interface CanonRequest {
 export type CanonRecord = Answer;
 
 /** Say whether two puzzles are the same except for the order of lines and the names of digits. */
-export interface SameRequest {
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
+export interface SameRequest extends CommonMembers {
   /** The puzzle to compare with. */
   other: PuzzleInput;
   puzzle: PuzzleInput;
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   verb: "same";
 }
 
@@ -1355,29 +1147,23 @@ export interface SameRequest {
 export type SameRecord = Equivalence | Answer;
 
 /** Rearrange a puzzle and rename its digits at random. */
-export interface MorphRequest {
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
+export interface MorphRequest extends CommonMembers {
   /**
    * The number of the transform among those of the seed, from 0.
    * @default 0
    */
   index?: number;
   /**
-   * The part that the random transform leaves as it is: `cells` (only the digits get other
-   * names) or `digits` (only the cells are rearranged).
+   * What the random transform leaves as it is: `cells` (only the digits get other names) or
+   * `digits` (only the cells are rearranged).
    */
   keep?: Kept | null;
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
   puzzle: PuzzleInput;
   /**
    * The seed; it and the index determine the transform.
    * @default 0
    */
   seed?: number;
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   /**
    * The transform, instead of a random one, such as
    * `transpose, rows 213456789, columns 123456789, digits 987654321`: where each row and column
@@ -1391,11 +1177,7 @@ export interface MorphRequest {
 export type MorphRecord = Answer;
 
 /** Remove redundant givens until a puzzle is minimal. */
-export interface MinimiseRequest {
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
+export interface MinimiseRequest extends CommonMembers {
   puzzle: PuzzleInput;
   /**
    * The seed of the order in which givens are tried; another order may lead to another minimal
@@ -1403,8 +1185,6 @@ export interface MinimiseRequest {
    * @default 0
    */
   seed?: number;
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   verb: "minimise";
 }
 
@@ -1412,23 +1192,19 @@ export interface MinimiseRequest {
 export type MinimiseRecord = Minimised | Answer;
 
 /** Draw a puzzle, or a step on it, as SVG. */
-export interface PictureRequest {
+export interface PictureRequest extends CommonMembers {
   /** Steps that come before: the board is drawn as they leave it. */
   before?: ({ [name: string]: unknown })[];
   /**
-   * True if the candidates of empty cells are drawn.
+   * Whether the candidates of empty cells are shown.
    * @default true
    */
   candidates?: boolean;
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
-   * True if the meaning of colours and lines stands below the board.
+   * Whether the meaning of colours and lines stands below the board.
    * @default true
    */
   legend?: boolean;
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
   /**
    * Draw nothing but marks, links and marked candidates, without a style, to be laid over a
    * picture of the board.
@@ -1441,8 +1217,6 @@ export interface PictureRequest {
    * links and its conclusions.
    */
   step?: { [name: string]: unknown } | null;
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   verb: "picture";
   /**
    * A translation: texts by key, in the place of the English texts of steps. Texts whose keys
@@ -1455,7 +1229,7 @@ export interface PictureRequest {
 export type PictureRecord = Picture | Answer;
 
 /** Analyse a puzzle: redundant givens, backdoors, unavoidable sets, classes, minimal puzzles. */
-export interface AnalyseRequest {
+export interface AnalyseRequest extends CommonMembers {
   /**
    * Search for backdoors of up to this number of cells, 1 or 2. With the digits of a backdoor,
    * singles solve the rest.
@@ -1467,20 +1241,14 @@ export interface AnalyseRequest {
    * @default false
    */
   classes?: boolean;
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /** List the minimal puzzles of at most this number of givens that are in the puzzle. */
   minimals?: number | null;
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
   puzzle: PuzzleInput;
   /**
    * Of a puzzle with several solutions, count up to this number of them.
    * @default 1000
    */
   solutions?: number;
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   /**
    * List the minimal unavoidable sets of the solution of up to this number of cells, 12 at most;
    * none if it is 0.
@@ -1494,7 +1262,7 @@ export interface AnalyseRequest {
 export type AnalyseRecord = Answer;
 
 /** Make a random puzzle with the given properties. */
-export interface GenerateRequest {
+export interface GenerateRequest extends CommonMembers {
   /** Add the canonical form: `a`, `b` or `c`. */
   canon?: "a" | "b" | "c" | null;
   /** The number of givens, or a range, such as `24`, `22..25`, `..23`. */
@@ -1512,8 +1280,6 @@ export interface GenerateRequest {
    * @default []
    */
   hardest?: TechniqueName[];
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
   /**
    * The number of the puzzle among those of the seed, from 0.
    * @default 0
@@ -1531,12 +1297,10 @@ export interface GenerateRequest {
    */
   method?: "top-down" | "bottom-up" | "controlled-bias";
   /**
-   * The rule about redundant givens.
+   * Whether givens may be redundant.
    * @default "within-symmetry"
    */
   minimal?: Minimal;
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
   /**
    * The path has no step of any of these techniques.
    * @default []
@@ -1582,8 +1346,6 @@ export interface GenerateRequest {
    * @default []
    */
   technique?: TechniqueName[];
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   /**
    * Give up after this number of tries.
    * @default 1000000
@@ -1596,9 +1358,7 @@ export interface GenerateRequest {
 export type GenerateRecord = Generated | Answer;
 
 /** Find the minimal puzzles that differ from a puzzle by a few givens. */
-export interface VicinityRequest {
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
+export interface VicinityRequest extends CommonMembers {
   /**
    * List up to this number of puzzles.
    * @default 10000
@@ -1609,8 +1369,6 @@ export interface VicinityRequest {
    * @default 1
    */
   minus?: number;
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
   /**
    * The number of givens that are added.
    * @default 1
@@ -1622,8 +1380,6 @@ export interface VicinityRequest {
    * @default 20000
    */
   solutions?: number;
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   verb: "vicinity";
 }
 
@@ -1631,20 +1387,14 @@ export interface VicinityRequest {
 export type VicinityRecord = Neighbours | Answer;
 
 /** List the formats, or name the one that a text is in. */
-export interface FormatsRequest {
+export interface FormatsRequest extends CommonMembers {
   /**
    * Add an example of each format.
    * @default false
    */
   examples?: boolean;
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
   /** The text whose format is to be named. */
   text?: string | null;
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   verb: "formats";
 }
 
@@ -1652,20 +1402,14 @@ export interface FormatsRequest {
 export type FormatsRecord = FormatList | Answer;
 
 /** List the techniques, easiest first, or describe one. */
-export interface TechniquesRequest {
-  /** Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record. */
-  id?: string | number | boolean | null | unknown[] | { [name: string]: unknown };
+export interface TechniquesRequest extends CommonMembers {
   /** The technique to describe. */
   name?: TechniqueName | null;
-  /** End after this number of nodes, with the status `limit`. */
-  nodes?: number;
   /**
    * List also the texts in which steps are told, by key: a translation starts from them.
    * @default false
    */
   texts?: boolean;
-  /** End after this number of milliseconds, with the status `limit`. */
-  timeout_ms?: number;
   verb: "techniques";
   /**
    * A translation: texts by key, in the place of the English texts of steps. Texts whose keys

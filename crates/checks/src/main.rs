@@ -8,6 +8,7 @@
 extern crate xtask;
 
 mod allsteps;
+mod bases;
 mod beyond;
 mod canon;
 mod clock;

@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 
 use bivalue::verbs::{Listed, engine_verbs, schema, verbs};
 
+use crate::bases::Bases;
 use crate::machine::settle;
 
 const HEAD: &str = "// Made by `cargo xtask docs` from `bivalue::verbs`.\n";
@@ -43,19 +44,21 @@ fn types() -> Result<String> {
     let mut text = HEAD.to_owned();
     for document in [&requests, &records] {
         let all = definitions(document)?;
-        for (name, schema) in all.iter().filter(|(name, _)| !is_of_verb(name)) {
-            if !names.insert(name) {
+        let bases = Bases::of(all)?;
+        for (name, schema) in bases.with(all).filter(|(name, _)| !is_of_verb(name)) {
+            if !names.insert(name.clone()) {
                 bail!("a request and a record both have a part {name}");
             }
-            declare(&mut text, all, name, schema);
+            declare(&mut text, all, &bases, name, schema);
         }
     }
+    let (of_request, of_record) = (definitions(&requests)?, definitions(&records)?);
+    let bases = Bases::of(of_request)?;
     for verb in verbs() {
-        let (of_request, of_record) = (definitions(&requests)?, definitions(&records)?);
         let [request, record] = [of_request, of_record].map(|all| all.get(verb.name()));
         let name = pascal(verb.name());
         let request = request.with_context(|| format!("{} has no request", verb.name()))?;
-        declare(&mut text, of_request, &format!("{name}Request"), request);
+        declare(&mut text, of_request, &bases, &format!("{name}Request"), request);
         let record = record.with_context(|| format!("{} has no record", verb.name()))?;
         let record = kind(of_record, record, 0);
         let _ = write!(text, "\n/** The record of `{}`. */\n", verb.name());
@@ -123,13 +126,16 @@ fn is_of_verb(name: &str) -> bool {
 }
 
 /// Declares a type by its name.
-fn declare(text: &mut String, all: &Map<String, Value>, name: &str, schema: &Value) {
+fn declare(text: &mut String, all: &Map<String, Value>, bases: &Bases, name: &str, schema: &Value) {
     text.push('\n');
     comment(text, schema, 0);
-    let kind = kind(all, schema, 0);
+    let (of, own) = bases.split(name, schema);
+    let kind = kind(all, &own, 0);
     let is_one_of = schema["oneOf"].is_array() || schema["anyOf"].is_array();
     if schema["properties"].is_object() && !is_one_of {
-        let _ = writeln!(text, "export interface {name} {kind}");
+        let extends = if of.is_empty() { "" } else { " extends " };
+        let of = of.join(", ");
+        let _ = writeln!(text, "export interface {name}{extends}{of} {kind}");
     } else {
         let _ = writeln!(text, "export type {name} = {kind};");
     }

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::first::{ARGUMENTS, solves_the_file};
 use crate::machine::{cargo, root, run, within};
-use crate::test::Outcome;
+use crate::outcome::Outcome;
 
 /// The largest permitted size, in bytes: another compiler or another version of a dependency
 /// changes it by a few hundredths. On 2026-11-29 it was 21,103,848, with the names of the functions

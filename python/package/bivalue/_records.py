@@ -36,6 +36,7 @@ __all__ = [
     "Neighbours",
     "Node",
     "Picture",
+    "Place",
     "Rated",
     "RatedLink",
     "RatedStep",
@@ -51,6 +52,76 @@ __all__ = [
     "WhyNot",
     "Work",
 ]
+
+
+class Graded(Record):
+    """The rating of a puzzle on HoDoKu's scale."""
+
+    __slots__ = ()
+    _required = frozenset(("level", "score", "techniques"))
+
+    @property
+    def hardest(self) -> str | None:
+        """The hardest technique."""
+        return self._get("hardest")
+
+    @property
+    def level(self) -> Literal["easy", "medium", "hard", "unfair", "extreme"]:
+        """The level: `easy` to `extreme`."""
+        return self._get("level")
+
+    @property
+    def score(self) -> int:
+        """The score."""
+        return self._get("score")
+
+    @property
+    def techniques(self) -> dict[str, int]:
+        """The number of steps of each technique, by name."""
+        return self._get("techniques")
+
+
+class Place(Record):
+    """Where a puzzle was read."""
+
+    __slots__ = ()
+    _required = frozenset(())
+
+    @property
+    def file(self) -> str | None:
+        """The file, unless there is only one source."""
+        return self._get("file")
+
+    @property
+    def format(self) -> str | None:
+        """The format it was in."""
+        return self._get("format")
+
+    @property
+    def input(self) -> str | None:
+        """The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a Sukaku
+        729."""
+        return self._get("input")
+
+    @property
+    def line(self) -> int | None:
+        """The line on which it starts, from 1."""
+        return self._get("line")
+
+    @property
+    def name(self) -> str | None:
+        """The name of the puzzle: its title, or the comment behind it."""
+        return self._get("name")
+
+    @property
+    def placed(self) -> str | None:
+        """The digits that were placed and not given, a character a cell."""
+        return self._get("placed")
+
+    @property
+    def warnings(self) -> list[str]:
+        """What was corrected while reading."""
+        return self._list("warnings")
 
 
 class After(Record):
@@ -71,14 +142,14 @@ class After(Record):
 
 
 class Analysis(Record):
-    """The analysis of a puzzle that is proper by its givens."""
+    """What an analysis found out about a puzzle that is proper by its givens."""
 
     __slots__ = ()
     _required = frozenset(("givens", "minimal", "singles"))
 
     @property
     def all_minimal_puzzles(self) -> bool | None:
-        """True if the list has all minimal puzzles with at most the requested number of givens."""
+        """Whether the list has all minimal puzzles with at most the requested number of givens."""
         return self._get("all_minimal_puzzles")
 
     @property
@@ -105,7 +176,7 @@ class Analysis(Record):
 
     @property
     def minimal(self) -> bool:
-        """True if no given is redundant."""
+        """Whether no given is redundant."""
         return self._get("minimal")
 
     @property
@@ -121,7 +192,7 @@ class Analysis(Record):
 
     @property
     def singles(self) -> bool:
-        """True if singles solve it."""
+        """Whether singles solve it."""
         return self._get("singles")
 
     @property
@@ -130,7 +201,7 @@ class Analysis(Record):
         return self._list("unavoidable")
 
 
-class Answer(Record):
+class Answer(Place):
     """The answer to one puzzle."""
 
     __slots__ = ()
@@ -168,34 +239,13 @@ class Answer(Record):
 
     @property
     def exact(self) -> bool | None:
-        """True if all solutions were counted."""
+        """Whether all solutions were counted."""
         return self._get("exact")
-
-    @property
-    def file(self) -> str | None:
-        """The file, unless there is only one source."""
-        return self._get("file")
-
-    @property
-    def format(self) -> str | None:
-        """The format it was in."""
-        return self._get("format")
 
     @property
     def grid(self) -> str | None:
         """The grid that logic came to, if it went no further: a character a cell."""
         return self._get("grid")
-
-    @property
-    def input(self) -> str | None:
-        """The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a Sukaku
-        729."""
-        return self._get("input")
-
-    @property
-    def line(self) -> int | None:
-        """The line on which it starts, from 1."""
-        return self._get("line")
 
     @property
     def listed(self) -> list[str]:
@@ -212,16 +262,6 @@ class Answer(Record):
     def morph(self) -> Morph | None:
         """An equivalent puzzle."""
         return self._part("morph", Morph)
-
-    @property
-    def name(self) -> str | None:
-        """The name of the puzzle: its title, or the comment behind it."""
-        return self._get("name")
-
-    @property
-    def placed(self) -> str | None:
-        """The digits that were placed and not given, a character a cell."""
-        return self._get("placed")
 
     @property
     def rating(self) -> Rated | None:
@@ -266,11 +306,6 @@ class Answer(Record):
         return self._get("v")
 
     @property
-    def warnings(self) -> list[str]:
-        """The corrections that were made while reading."""
-        return self._list("warnings")
-
-    @property
     def work(self) -> Work | None:
         """The cost of the whole search, including the proof."""
         return self._part("work", Work)
@@ -284,12 +319,12 @@ class Branch(Record):
 
     @property
     def case(self) -> str:
-        """The assumption: `r4c7=2`."""
+        """What is assumed: `r4c7=2`."""
         return self._get("case")
 
     @property
     def lines(self) -> list[Line]:
-        """The consequences."""
+        """What follows."""
         return self._part_list("lines", Line)
 
 
@@ -333,12 +368,12 @@ class Check(Record):
 
     @property
     def minimal(self) -> bool | None:
-        """True if no given is redundant; only for puzzles that are proper by their givens alone."""
+        """Whether no given is redundant; only for puzzles that are proper by their givens alone."""
         return self._get("minimal")
 
     @property
     def proper(self) -> bool | None:
-        """True if there is exactly one solution; left out if that is not known."""
+        """Whether there is exactly one solution; left out if that is not known."""
         return self._get("proper")
 
     @property
@@ -348,7 +383,7 @@ class Check(Record):
 
     @property
     def solution_matches(self) -> bool | None:
-        """True if the solution that came with the puzzle is its solution."""
+        """Whether the solution that came with the puzzle is its solution."""
         return self._get("solution_matches")
 
 
@@ -414,7 +449,7 @@ class Converted(Record):
 
 
 class Equivalence(Record):
-    """The equivalence of two puzzles."""
+    """Whether two puzzles are equivalent."""
 
     __slots__ = ()
     _required = frozenset(("form", "status", "texts", "v"))
@@ -469,7 +504,7 @@ class Fault(Record):
 
     @property
     def message(self) -> str:
-        """The fault in words: the text that was found and the expected one."""
+        """What was found and what was expected."""
         return self._get("message")
 
 
@@ -481,7 +516,7 @@ class FormatInfo(Record):
 
     @property
     def about(self) -> str:
-        """Its description, in one line."""
+        """What it is, in one line."""
         return self._get("about")
 
     @property
@@ -511,7 +546,7 @@ class FormatInfo(Record):
 
     @property
     def writes(self) -> bool:
-        """True if it can be written."""
+        """Whether it can be written."""
         return self._get("writes")
 
 
@@ -619,33 +654,6 @@ class Generated(Record):
         return self._get("weight")
 
 
-class Graded(Record):
-    """The rating of a puzzle on HoDoKu's scale."""
-
-    __slots__ = ()
-    _required = frozenset(("level", "score", "techniques"))
-
-    @property
-    def hardest(self) -> str | None:
-        """The hardest technique."""
-        return self._get("hardest")
-
-    @property
-    def level(self) -> Literal["easy", "medium", "hard", "unfair", "extreme"]:
-        """The level: `easy` to `extreme`."""
-        return self._get("level")
-
-    @property
-    def score(self) -> int:
-        """The score."""
-        return self._get("score")
-
-    @property
-    def techniques(self) -> dict[str, int]:
-        """The number of steps of each technique, by name."""
-        return self._get("techniques")
-
-
 class Group(Record):
     """Steps with the same conclusions."""
 
@@ -654,12 +662,12 @@ class Group(Record):
 
     @property
     def eliminate(self) -> list[str]:
-        """The eliminated candidates: `r4c7<>2`."""
+        """What they eliminate: `r4c7<>2`."""
         return self._list("eliminate")
 
     @property
     def place(self) -> list[str]:
-        """The placed digits: `r4c7=2`."""
+        """What they place: `r4c7=2`."""
         return self._list("place")
 
     @property
@@ -668,7 +676,7 @@ class Group(Record):
         return self._list("steps")
 
 
-class Hint(Record):
+class Hint(Place):
     """A hint: the full step with members left out, the more the lower the level."""
 
     __slots__ = ()
@@ -691,18 +699,8 @@ class Hint(Record):
 
     @property
     def does(self) -> Literal["place", "eliminate"] | None:
-        """The kind of change by the step: `place` or `eliminate`."""
+        """What the step does: `place` or `eliminate`."""
         return self._get("does")
-
-    @property
-    def file(self) -> str | None:
-        """The file, unless there is only one source."""
-        return self._get("file")
-
-    @property
-    def format(self) -> str | None:
-        """The format it was in."""
-        return self._get("format")
 
     @property
     def house(self) -> str | None:
@@ -710,35 +708,14 @@ class Hint(Record):
         return self._get("house")
 
     @property
-    def input(self) -> str | None:
-        """The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a Sukaku
-        729."""
-        return self._get("input")
-
-    @property
     def level(self) -> Literal["nudge", "area", "name", "cells", "full", "apply"]:
         """The amount of information: `nudge`, `area`, `name`, `cells`, `full` or `apply`."""
         return self._get("level")
 
     @property
-    def line(self) -> int | None:
-        """The line on which it starts, from 1."""
-        return self._get("line")
-
-    @property
     def mistakes(self) -> int | None:
-        """The number of cells with a mistake."""
+        """In how many cells there is a mistake."""
         return self._get("mistakes")
-
-    @property
-    def name(self) -> str | None:
-        """The name of the puzzle: its title, or the comment behind it."""
-        return self._get("name")
-
-    @property
-    def placed(self) -> str | None:
-        """The digits that were placed and not given, a character a cell."""
-        return self._get("placed")
 
     @property
     def status(self) -> Literal["mistake", "step", "solved", "stuck"]:
@@ -770,11 +747,6 @@ class Hint(Record):
         """The version of the record."""
         return self._get("v")
 
-    @property
-    def warnings(self) -> list[str]:
-        """The corrections that were made while reading."""
-        return self._list("warnings")
-
 
 class HoldsInfo(Record):
     """The things that a format can hold besides the givens."""
@@ -784,17 +756,17 @@ class HoldsInfo(Record):
 
     @property
     def candidates(self) -> bool:
-        """True if it holds candidates."""
+        """Whether it holds candidates."""
         return self._get("candidates")
 
     @property
     def placed(self) -> bool:
-        """True if it distinguishes placed digits from givens."""
+        """Whether it tells placed digits from givens."""
         return self._get("placed")
 
     @property
     def solution(self) -> bool:
-        """True if it holds the solution."""
+        """Whether it holds the solution."""
         return self._get("solution")
 
 
@@ -828,7 +800,7 @@ class JudgedMove(Record):
         return self._get("verdict")
 
 
-class JudgedMoves(Record):
+class JudgedMoves(Place):
     """Moves of a player, judged one after the other."""
 
     __slots__ = ()
@@ -840,45 +812,14 @@ class JudgedMoves(Record):
         return self._part("after", After)
 
     @property
-    def file(self) -> str | None:
-        """The file, unless there is only one source."""
-        return self._get("file")
-
-    @property
     def first_wrong(self) -> int | None:
         """The number of the move that broke the puzzle first, from 1."""
         return self._get("first_wrong")
 
     @property
-    def format(self) -> str | None:
-        """The format it was in."""
-        return self._get("format")
-
-    @property
-    def input(self) -> str | None:
-        """The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a Sukaku
-        729."""
-        return self._get("input")
-
-    @property
-    def line(self) -> int | None:
-        """The line on which it starts, from 1."""
-        return self._get("line")
-
-    @property
     def moves(self) -> list[JudgedMove]:
         """The moves, in order."""
         return self._part_list("moves", JudgedMove)
-
-    @property
-    def name(self) -> str | None:
-        """The name of the puzzle: its title, or the comment behind it."""
-        return self._get("name")
-
-    @property
-    def placed(self) -> str | None:
-        """The digits that were placed and not given, a character a cell."""
-        return self._get("placed")
 
     @property
     def status(self) -> Literal["right", "wrong", "not-proper"]:
@@ -891,11 +832,6 @@ class JudgedMoves(Record):
         """The version of the record."""
         return self._get("v")
 
-    @property
-    def warnings(self) -> list[str]:
-        """The corrections that were made while reading."""
-        return self._list("warnings")
-
 
 class Line(Record):
     """A line of a proof."""
@@ -905,12 +841,12 @@ class Line(Record):
 
     @property
     def branches(self) -> list[Branch]:
-        """The cases with their consequences."""
+        """What follows in each case."""
         return self._part_list("branches", Branch)
 
     @property
     def lines(self) -> list[Line]:
-        """The proof of the contradiction."""
+        """How."""
         return self._part_list("lines", Line)
 
     @property
@@ -920,7 +856,7 @@ class Line(Record):
 
     @property
     def of(self) -> Truth | None:
-        """The cell, or the digit in a house."""
+        """Of what."""
         return self._part("of", Truth)
 
     @property
@@ -934,7 +870,7 @@ class Line(Record):
 
     @property
     def so(self) -> list[str]:
-        """The statements that hold from here on; empty if it is a contradiction."""
+        """What holds from here on; nothing if it is a contradiction."""
         return self._list("so")
 
     @property
@@ -956,12 +892,12 @@ class Link(Record):
 
     @property
     def from_(self) -> Node:
-        """The node at its start."""
+        """Where it starts."""
         return self._part("from", Node)
 
     @property
     def strong(self) -> bool:
-        """True if it is a strong link."""
+        """Whether it is a strong link."""
         return self._get("strong")
 
     @property
@@ -971,7 +907,7 @@ class Link(Record):
 
     @property
     def to(self) -> Node:
-        """The node at its end."""
+        """Where it leads."""
         return self._part("to", Node)
 
 
@@ -1002,7 +938,7 @@ class Mark(Record):
         return self._get("role")
 
 
-class Match(Record):
+class Match(Graded, Place):
     """A puzzle that meets the condition, with its rating on HoDoKu's scale."""
 
     __slots__ = ()
@@ -1015,113 +951,26 @@ class Match(Record):
         return self._get("explained")
 
     @property
-    def file(self) -> str | None:
-        """The file, unless there is only one source."""
-        return self._get("file")
-
-    @property
-    def format(self) -> str | None:
-        """The format it was in."""
-        return self._get("format")
-
-    @property
-    def hardest(self) -> str | None:
-        """The hardest technique."""
-        return self._get("hardest")
-
-    @property
-    def input(self) -> str | None:
-        """The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a Sukaku
-        729."""
-        return self._get("input")
-
-    @property
-    def level(self) -> Literal["easy", "medium", "hard", "unfair", "extreme"]:
-        """The level: `easy` to `extreme`."""
-        return self._get("level")
-
-    @property
-    def line(self) -> int | None:
-        """The line on which it starts, from 1."""
-        return self._get("line")
-
-    @property
-    def name(self) -> str | None:
-        """The name of the puzzle: its title, or the comment behind it."""
-        return self._get("name")
-
-    @property
-    def placed(self) -> str | None:
-        """The digits that were placed and not given, a character a cell."""
-        return self._get("placed")
-
-    @property
-    def score(self) -> int:
-        """The score."""
-        return self._get("score")
-
-    @property
     def status(self) -> Literal["match", "no-match"]:
         """`match`."""
         return self._get("status")
-
-    @property
-    def techniques(self) -> dict[str, int]:
-        """The number of steps of each technique, by name."""
-        return self._get("techniques")
 
     @property
     def v(self) -> int:
         """The version of the record."""
         return self._get("v")
 
-    @property
-    def warnings(self) -> list[str]:
-        """The corrections that were made while reading."""
-        return self._list("warnings")
 
-
-class Minimised(Record):
+class Minimised(Place):
     """A minimal puzzle among the givens of a puzzle."""
 
     __slots__ = ()
     _required = frozenset(("givens", "puzzle", "status", "v"))
 
     @property
-    def file(self) -> str | None:
-        """The file, unless there is only one source."""
-        return self._get("file")
-
-    @property
-    def format(self) -> str | None:
-        """The format it was in."""
-        return self._get("format")
-
-    @property
     def givens(self) -> int:
         """How many givens it has."""
         return self._get("givens")
-
-    @property
-    def input(self) -> str | None:
-        """The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a Sukaku
-        729."""
-        return self._get("input")
-
-    @property
-    def line(self) -> int | None:
-        """The line on which it starts, from 1."""
-        return self._get("line")
-
-    @property
-    def name(self) -> str | None:
-        """The name of the puzzle: its title, or the comment behind it."""
-        return self._get("name")
-
-    @property
-    def placed(self) -> str | None:
-        """The digits that were placed and not given, a character a cell."""
-        return self._get("placed")
 
     @property
     def puzzle(self) -> str:
@@ -1143,11 +992,6 @@ class Minimised(Record):
         """The version of the record."""
         return self._get("v")
 
-    @property
-    def warnings(self) -> list[str]:
-        """The corrections that were made while reading."""
-        return self._list("warnings")
-
 
 class Morph(Record):
     """A puzzle made of another."""
@@ -1166,7 +1010,7 @@ class Morph(Record):
         return self._part("transform", Rearrangement)
 
 
-class Neighbours(Record):
+class Neighbours(Place):
     """The minimal puzzles that differ from a puzzle by a few givens."""
 
     __slots__ = ()
@@ -1174,45 +1018,14 @@ class Neighbours(Record):
 
     @property
     def all(self) -> bool:
-        """True if these are all."""
+        """Whether these are all."""
         return self._get("all")
-
-    @property
-    def file(self) -> str | None:
-        """The file, unless there is only one source."""
-        return self._get("file")
-
-    @property
-    def format(self) -> str | None:
-        """The format it was in."""
-        return self._get("format")
-
-    @property
-    def input(self) -> str | None:
-        """The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a Sukaku
-        729."""
-        return self._get("input")
 
     @property
     def left_aside(self) -> int:
         """The number of cases that were skipped, because too many solutions remained after the removal
         of givens."""
         return self._get("left_aside")
-
-    @property
-    def line(self) -> int | None:
-        """The line on which it starts, from 1."""
-        return self._get("line")
-
-    @property
-    def name(self) -> str | None:
-        """The name of the puzzle: its title, or the comment behind it."""
-        return self._get("name")
-
-    @property
-    def placed(self) -> str | None:
-        """The digits that were placed and not given, a character a cell."""
-        return self._get("placed")
 
     @property
     def puzzles(self) -> list[str]:
@@ -1228,11 +1041,6 @@ class Neighbours(Record):
     def v(self) -> int:
         """The version of the record."""
         return self._get("v")
-
-    @property
-    def warnings(self) -> list[str]:
-        """The corrections that were made while reading."""
-        return self._list("warnings")
 
 
 class Node(Record):
@@ -1252,42 +1060,11 @@ class Node(Record):
         return self._get("digit")
 
 
-class Picture(Record):
+class Picture(Place):
     """A picture of a puzzle, or of a step on it."""
 
     __slots__ = ()
     _required = frozenset(("status", "svg", "v"))
-
-    @property
-    def file(self) -> str | None:
-        """The file, unless there is only one source."""
-        return self._get("file")
-
-    @property
-    def format(self) -> str | None:
-        """The format it was in."""
-        return self._get("format")
-
-    @property
-    def input(self) -> str | None:
-        """The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a Sukaku
-        729."""
-        return self._get("input")
-
-    @property
-    def line(self) -> int | None:
-        """The line on which it starts, from 1."""
-        return self._get("line")
-
-    @property
-    def name(self) -> str | None:
-        """The name of the puzzle: its title, or the comment behind it."""
-        return self._get("name")
-
-    @property
-    def placed(self) -> str | None:
-        """The digits that were placed and not given, a character a cell."""
-        return self._get("placed")
 
     @property
     def status(self) -> Literal["drawn"]:
@@ -1303,11 +1080,6 @@ class Picture(Record):
     def v(self) -> int:
         """The version of the record."""
         return self._get("v")
-
-    @property
-    def warnings(self) -> list[str]:
-        """The corrections that were made while reading."""
-        return self._list("warnings")
 
 
 class Rated(Record):
@@ -1358,12 +1130,12 @@ class Rated(Record):
 
     @property
     def steps(self) -> list[RatedStep]:
-        """The steps, if they were requested."""
+        """The steps, if they were asked for."""
         return self._part_list("steps", RatedStep)
 
     @property
     def within(self) -> bool | None:
-        """True if the rating of the hardest step is in the requested range."""
+        """Whether the rating of the hardest step is in the range that was asked for."""
         return self._get("within")
 
 
@@ -1375,7 +1147,7 @@ class RatedLink(Record):
 
     @property
     def from_(self) -> list[str]:
-        """The statements from which it follows."""
+        """What it follows from."""
         return self._list("from")
 
     @property
@@ -1385,12 +1157,12 @@ class RatedLink(Record):
 
     @property
     def what(self) -> str:
-        """The statement that a candidate is true or false, `r4c7=2` or `r4c7<>2`."""
+        """What is true or false, `r4c7=2` or `r4c7<>2`."""
         return self._get("what")
 
     @property
     def why(self) -> str:
-        """The reason, in words: `assumed`, `row 4`, `r4c7`."""
+        """Why, in words: `assumed`, `row 4`, `r4c7`."""
         return self._get("why")
 
 
@@ -1412,7 +1184,7 @@ class RatedStep(Record):
 
     @property
     def placed(self) -> str | None:
-        """The placed digit, `r4c7=2`."""
+        """What is placed, `r4c7=2`."""
         return self._get("placed")
 
     @property
@@ -1449,7 +1221,7 @@ class Rearrangement(Record):
 
     @property
     def transpose(self) -> bool:
-        """True if rows become columns first."""
+        """Whether rows become columns first."""
         return self._get("transpose")
 
 
@@ -1504,22 +1276,22 @@ class Span(Record):
 
     @property
     def digits(self) -> list[int]:
-        """The digits, if candidates are named: each of them in each of the cells."""
+        """Where candidates are named, their digits: each of them in each of the cells."""
         return self._list("digits")
 
     @property
     def from_(self) -> int:
-        """The number of its first character, from 0, counted in characters (Unicode scalar values)."""
+        """Where it starts, from 0, in characters (Unicode scalar values)."""
         return self._get("from")
 
     @property
     def houses(self) -> list[str]:
-        """The houses, if some are named."""
+        """Where houses are named, these."""
         return self._list("houses")
 
     @property
     def to(self) -> int:
-        """The number of the character behind its end."""
+        """Where it ends: the number of the character behind it."""
         return self._get("to")
 
 
@@ -1536,7 +1308,7 @@ class Step(Record):
 
     @property
     def eliminate(self) -> list[str]:
-        """The eliminated candidates: `r4c7<>2`."""
+        """What is eliminated: `r4c7<>2`."""
         return self._list("eliminate")
 
     @property
@@ -1556,12 +1328,12 @@ class Step(Record):
 
     @property
     def marks(self) -> list[Mark]:
-        """The parts of the pattern, with their roles."""
+        """What to look at."""
         return self._part_list("marks", Mark)
 
     @property
     def place(self) -> list[str]:
-        """The placed digits: `r4c7=2`."""
+        """What is placed: `r4c7=2`."""
         return self._list("place")
 
     @property
@@ -1571,7 +1343,7 @@ class Step(Record):
 
     @property
     def technique(self) -> Technique:
-        """Its name."""
+        """What it is called."""
         return self._part("technique", Technique)
 
     @property
@@ -1585,7 +1357,7 @@ class Step(Record):
         return self._part_list("text_spans", Span)
 
 
-class Steps(Record):
+class Steps(Place):
     """Steps: those of a path, or all that a position has."""
 
     __slots__ = ()
@@ -1597,45 +1369,14 @@ class Steps(Record):
         return self._part("end", After)
 
     @property
-    def file(self) -> str | None:
-        """The file, unless there is only one source."""
-        return self._get("file")
-
-    @property
-    def format(self) -> str | None:
-        """The format it was in."""
-        return self._get("format")
-
-    @property
     def groups(self) -> list[Group]:
         """With `all`: the groups of steps with the same conclusions."""
         return self._part_list("groups", Group)
 
     @property
-    def input(self) -> str | None:
-        """The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a Sukaku
-        729."""
-        return self._get("input")
-
-    @property
-    def line(self) -> int | None:
-        """The line on which it starts, from 1."""
-        return self._get("line")
-
-    @property
-    def name(self) -> str | None:
-        """The name of the puzzle: its title, or the comment behind it."""
-        return self._get("name")
-
-    @property
     def non_basic(self) -> int | None:
         """Of a path: the number of steps other than singles and locked candidates."""
         return self._get("non_basic")
-
-    @property
-    def placed(self) -> str | None:
-        """The digits that were placed and not given, a character a cell."""
-        return self._get("placed")
 
     @property
     def status(self) -> Literal["solved", "stuck", "steps"]:
@@ -1651,11 +1392,6 @@ class Steps(Record):
     def v(self) -> int:
         """The version of the record."""
         return self._get("v")
-
-    @property
-    def warnings(self) -> list[str]:
-        """The corrections that were made while reading."""
-        return self._list("warnings")
 
 
 class Technique(Record):
@@ -1698,12 +1434,12 @@ class TechniqueInfo(Record):
 
     @property
     def about(self) -> str:
-        """Its description, in one line."""
+        """What it is, in one line."""
         return self._get("about")
 
     @property
     def enabled(self) -> bool:
-        """True if it is used by default."""
+        """Whether it is used by default."""
         return self._get("enabled")
 
     @property
@@ -1772,8 +1508,8 @@ class Truth(Record):
         return self._part_list("pattern", Mark)
 
 
-class WhyNot(Record):
-    """The truth of a candidate, with its proof."""
+class WhyNot(Place):
+    """Whether a candidate is true, and what proves it."""
 
     __slots__ = ()
     _required = frozenset(("candidate", "status", "v"))
@@ -1790,40 +1526,9 @@ class WhyNot(Record):
         return self._get("excluded_by")
 
     @property
-    def file(self) -> str | None:
-        """The file, unless there is only one source."""
-        return self._get("file")
-
-    @property
-    def format(self) -> str | None:
-        """The format it was in."""
-        return self._get("format")
-
-    @property
-    def input(self) -> str | None:
-        """The puzzle, given and placed digits, a character a cell, `.` for an empty one; of a Sukaku
-        729."""
-        return self._get("input")
-
-    @property
     def is_true(self) -> bool | None:
-        """True if the candidate is true; left out if that is not known."""
+        """Whether it is true, where that is known."""
         return self._get("is_true")
-
-    @property
-    def line(self) -> int | None:
-        """The line on which it starts, from 1."""
-        return self._get("line")
-
-    @property
-    def name(self) -> str | None:
-        """The name of the puzzle: its title, or the comment behind it."""
-        return self._get("name")
-
-    @property
-    def placed(self) -> str | None:
-        """The digits that were placed and not given, a character a cell."""
-        return self._get("placed")
 
     @property
     def solutions(self) -> Literal["none", "several"] | None:
@@ -1846,11 +1551,6 @@ class WhyNot(Record):
     def v(self) -> int:
         """The version of the record."""
         return self._get("v")
-
-    @property
-    def warnings(self) -> list[str]:
-        """The corrections that were made while reading."""
-        return self._list("warnings")
 
 
 class Work(Record):

@@ -1,9 +1,11 @@
 //! JSON Schemas (2020-12) of all requests and records.
 
 use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use super::{PuzzleInput, verbs};
+use crate::wire::{Graded, Place};
 
 /// The schema of all requests: `$defs` has one by the name of each verb, and a request is one of
 /// them.
@@ -49,6 +51,38 @@ pub fn records() -> Value {
         generator.take_definitions(true).into_iter().collect();
     definitions.extend(own);
     document("Records of Bivalue", "anyOf", &definitions)
+}
+
+/// The schemas of members that several requests or records have in common, by name: those that all
+/// requests may have, and those of each struct that records are flattened of. Schemas of records
+/// have these members among their own.
+///
+/// ```
+/// let bases = bivalue::verbs::schema::bases();
+/// let records = bivalue::verbs::schema::records();
+/// let line = &bases["Place"]["properties"]["line"];
+/// assert_eq!(line, &records["$defs"]["Answer"]["properties"]["line"]);
+/// ```
+#[must_use]
+pub fn bases() -> Map<String, Value> {
+    let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let about = "The members that all requests may have.";
+    let common = json!({ "description": about, "type": "object", "properties": common_members() });
+    let of_requests = ("CommonMembers".to_owned(), common);
+    let all =
+        [of_requests, definition::<Place>(&mut generator), definition::<Graded>(&mut generator)];
+    let mut bases = Value::Object(all.into_iter().collect());
+    plain_descriptions(&mut bases);
+    match bases {
+        Value::Object(bases) => bases,
+        _ => Map::new(),
+    }
+}
+
+/// The definition of a type, with its name.
+fn definition<T: JsonSchema>(generator: &mut SchemaGenerator) -> (String, Value) {
+    let reference = generator.subschema_for::<T>().to_value();
+    (T::schema_name().into_owned(), resolved(&reference, generator.definitions()))
 }
 
 fn document(title: &str, mark: &str, definitions: &Map<String, Value>) -> Value {
@@ -130,23 +164,7 @@ fn with_common(mut schema: Value, verb: &dyn super::Listed, puzzle: &Value) -> V
             member.insert("maximum".into(), (*range.end()).into());
         }
     }
-    let id = "Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record.";
-    let types = ["string", "integer", "boolean", "null", "array", "object"];
-    common.insert("id".into(), json!({ "description": id, "type": types }));
-    common.insert(
-        "nodes".into(),
-        json!({
-            "description": "End after this number of nodes, with the status `limit`.",
-            "type": "integer", "minimum": 0,
-        }),
-    );
-    common.insert(
-        "timeout_ms".into(),
-        json!({
-            "description": "End after this number of milliseconds, with the status `limit`.",
-            "type": "integer", "minimum": 0,
-        }),
-    );
+    common.extend(common_members());
     let mut required = vec![json!("verb")];
     if verb.needs_puzzle() {
         required.push(json!("puzzle"));
@@ -155,4 +173,19 @@ fn with_common(mut schema: Value, verb: &dyn super::Listed, puzzle: &Value) -> V
     schema["properties"] = Value::Object(common);
     schema["required"] = Value::Array(required);
     schema
+}
+
+/// The schemas of the members that all requests may have.
+fn common_members() -> Map<String, Value> {
+    let id = "Anything but a number that is not whole or has over 64 bits, whose digits may get lost; it is repeated in the record.";
+    let types = ["string", "integer", "boolean", "null", "array", "object"];
+    let bound = |of: &str| {
+        let about = format!("End after this number of {of}, with the status `limit`.");
+        json!({ "description": about, "type": "integer", "minimum": 0 })
+    };
+    Map::from_iter([
+        ("id".into(), json!({ "description": id, "type": types })),
+        ("nodes".into(), bound("nodes")),
+        ("timeout_ms".into(), bound("milliseconds")),
+    ])
 }

@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use super::schema::{members_of, names, required_of, value_type};
 use super::{MADE, prose, python_name, wrapped};
+use crate::bases::Bases;
 
 /// The module of the classes of records.
 pub(super) fn module(records: &Value) -> Result<String> {
@@ -15,20 +16,24 @@ pub(super) fn module(records: &Value) -> Result<String> {
     let is_verb = |name: &str| verbs().iter().any(|verb| verb.name() == name);
     let is_record =
         |name: &str, schema: &Value| !is_verb(name) && names(schema, definitions).is_none();
-    let classes: Vec<_> =
-        definitions.iter().filter(|(name, schema)| is_record(name, schema)).collect();
+    let bases = Bases::of(definitions)?;
+    let classes = bases.with(definitions).filter(|(name, schema)| is_record(name, schema));
+    let classes: Vec<_> = classes.collect();
     let mut module = format!(
         "{MADE}\"\"\"The records of the library: what verbs answer, and the parts of that.\"\"\"\n\n\
          from __future__ import annotations\n\nfrom typing import Any, Literal\n\n\
          from ._record import Record\n"
     );
-    let list: Vec<_> = classes.iter().map(|(name, _)| format!("    {name:?},\n")).collect();
+    let mut list: Vec<_> = classes.iter().map(|(name, _)| format!("    {name:?},\n")).collect();
+    list.sort();
     write!(module, "\n__all__ = [\n{}]\n", list.concat())?;
     for (name, schema) in classes {
         let about = wrapped(&prose(schema), 4);
+        let (of, own) = bases.split(name, schema);
+        let of = if of.is_empty() { "Record".to_owned() } else { of.join(", ") };
         write!(
             module,
-            "\n\nclass {name}(Record):\n    \"\"\"{}\"\"\"\n\n    __slots__ = ()\n",
+            "\n\nclass {name}({of}):\n    \"\"\"{}\"\"\"\n\n    __slots__ = ()\n",
             about.trim()
         )?;
         let required = required_of(schema);
@@ -39,7 +44,7 @@ pub(super) fn module(records: &Value) -> Result<String> {
             quoted.join(", "),
             if quoted.len() == 1 { "," } else { "" }
         )?;
-        for (member, schema) in &members_of(schema) {
+        for (member, schema) in &members_of(&own) {
             write_property(
                 &mut module,
                 member,

@@ -25,10 +25,10 @@ export interface Detailed {
 /** The level of detail of a hint. Each level shows more than the one before. */
 export type HintLevel = "nudge" | "area" | "name" | "cells" | "full" | "apply";
 
-/** What a random transform leaves as it is. */
+/** The part of a puzzle that a random transform leaves as it is. */
 export type Kept = "cells" | "digits";
 
-/** Whether givens may be redundant. */
+/** The rule about redundant givens. */
 export type Minimal = "no" | "within-symmetry" | "truly";
 
 /** Which of several proofs is given. */
@@ -66,7 +66,7 @@ export interface Graded {
   techniques: { [name: string]: number };
 }
 
-/** Where a puzzle was read. */
+/** The place where a puzzle was read. */
 export interface Place {
   /** The file, unless there is only one source. */
   file?: string | null;
@@ -83,7 +83,7 @@ export interface Place {
   name?: string | null;
   /** The digits that were placed and not given, a character a cell. */
   placed?: string | null;
-  /** What was corrected while reading. */
+  /** The corrections that were made while reading. */
   warnings?: string[];
 }
 
@@ -95,9 +95,9 @@ export interface After {
   grid: string;
 }
 
-/** What an analysis found out about a puzzle that is proper by its givens. */
+/** The analysis of a puzzle that is proper by its givens. */
 export interface Analysis {
-  /** Whether the list has all minimal puzzles with at most the requested number of givens. */
+  /** True if the list has all minimal puzzles with at most the requested number of givens. */
   all_minimal_puzzles?: boolean | null;
   /**
    * The backdoors of two cells, neither of which is a backdoor alone. Left out if singles solve
@@ -113,7 +113,7 @@ export interface Analysis {
   classes?: Classes | null;
   /** The number of givens. */
   givens: number;
-  /** Whether no given is redundant. */
+  /** True if no given is redundant. */
   minimal: boolean;
   /**
    * The minimal puzzles among its givens, if they were asked for: each as a text with a
@@ -122,7 +122,7 @@ export interface Analysis {
   minimal_puzzles?: string[] | null;
   /** The redundant givens: each of them could be removed by itself. */
   redundant?: string[];
-  /** Whether singles solve it. */
+  /** True if singles solve it. */
   singles: boolean;
   /** The minimal unavoidable sets of the solution up to the size that was asked for. */
   unavoidable?: string[][] | null;
@@ -142,7 +142,7 @@ export interface Answer extends Place {
   converted?: Converted | null;
   /** Why the puzzle could not be read or written. */
   error?: Fault | null;
-  /** Whether all solutions were counted. */
+  /** True if all solutions were counted. */
   exact?: boolean | null;
   /** The grid that logic came to, if it went no further: a character a cell. */
   grid?: string | null;
@@ -183,9 +183,9 @@ export interface Answer extends Place {
 
 /** A case of a proof. */
 export interface Branch {
-  /** What is assumed: `r4c7=2`. */
+  /** The assumption: `r4c7=2`. */
   case: string;
-  /** What follows. */
+  /** The consequences. */
   lines: Line[];
 }
 
@@ -205,13 +205,13 @@ export interface Canonical {
 export interface Check {
   /** The number of givens. */
   givens: number;
-  /** Whether no given is redundant; only for puzzles that are proper by their givens alone. */
+  /** True if no given is redundant; only for puzzles that are proper by their givens alone. */
   minimal?: boolean | null;
-  /** Whether there is exactly one solution; left out if that is not known. */
+  /** True if there is exactly one solution; left out if that is not known. */
   proper?: boolean | null;
   /** The redundant givens: each of them could be removed by itself; only for such puzzles. */
   redundant?: string[];
-  /** Whether the solution that came with the puzzle is its solution. */
+  /** True if the solution that came with the puzzle is its solution. */
   solution_matches?: boolean | null;
 }
 
@@ -247,7 +247,7 @@ export interface Converted {
   text: string;
 }
 
-/** Whether two puzzles are equivalent. */
+/** The equivalence of two puzzles. */
 export interface Equivalence {
   /** The form by which they were compared, with its version. */
   form: string;
@@ -272,13 +272,13 @@ export interface Fault {
   col?: number | null;
   /** The line, from 1. */
   line?: number | null;
-  /** What was found and what was expected. */
+  /** The fault in words: the text that was found and the expected one. */
   message: string;
 }
 
 /** A format. */
 export interface FormatInfo {
-  /** What it is, in one line. */
+  /** Its description, in one line. */
   about: string;
   /** Its other names. */
   aliases: string[];
@@ -290,7 +290,7 @@ export interface FormatInfo {
   format: string;
   /** The things that it can hold besides the givens. */
   holds: HoldsInfo;
-  /** Whether it can be written. */
+  /** True if it can be written. */
   writes: boolean;
 }
 
@@ -340,9 +340,9 @@ export interface Generated {
 
 /** Steps with the same conclusions. */
 export interface Group {
-  /** What they eliminate: `r4c7<>2`. */
+  /** The eliminated candidates: `r4c7<>2`. */
   eliminate?: string[];
-  /** What they place: `r4c7=2`. */
+  /** The placed digits: `r4c7=2`. */
   place?: string[];
   /** Their places in the list of steps, from 0, easiest first. */
   steps: number[];
@@ -356,13 +356,13 @@ export interface Hint extends Place {
   cells?: string[];
   /** From `cells` on: the digits of the pattern, except if they would give the conclusion away. */
   digits?: number[];
-  /** What the step does: `place` or `eliminate`. */
+  /** The kind of change by the step: `place` or `eliminate`. */
   does?: "place" | "eliminate";
   /** From `area` on: a house to look at. */
   house?: string | null;
   /** The amount of information: `nudge`, `area`, `name`, `cells`, `full` or `apply`. */
   level: "nudge" | "area" | "name" | "cells" | "full" | "apply";
-  /** In how many cells there is a mistake. */
+  /** The number of cells with a mistake. */
   mistakes?: number | null;
   /** `mistake`, `step`, `solved` or `stuck`. */
   status: "mistake" | "step" | "solved" | "stuck";
@@ -380,11 +380,11 @@ export interface Hint extends Place {
 
 /** The things that a format can hold besides the givens. */
 export interface HoldsInfo {
-  /** Whether it holds candidates. */
+  /** True if it holds candidates. */
   candidates: boolean;
-  /** Whether it tells placed digits from givens. */
+  /** True if it distinguishes placed digits from givens. */
   placed: boolean;
-  /** Whether it holds the solution. */
+  /** True if it holds the solution. */
   solution: boolean;
 }
 
@@ -428,10 +428,10 @@ export interface JudgedMoves extends Place {
 
 /** A line of a proof. */
 export type Line = {
-  /** What holds from here on; nothing if it is a contradiction. */
+  /** The statements that hold from here on; empty if it is a contradiction. */
   so: string[];
 } & ({
-  /** Of what. */
+  /** The cell, or the digit in a house. */
   of: Truth;
   rule: "only";
 } | {
@@ -441,11 +441,11 @@ export type Line = {
   /** At least one candidate of each is true. */
   truths: Truth[];
 } | {
-  /** How. */
+  /** The proof of the contradiction. */
   lines: Line[];
   rule: "refuted";
 } | {
-  /** What follows in each case. */
+  /** The cases with their consequences. */
   branches: Branch[];
   /** One candidate of it is true. */
   of: Truth;
@@ -464,13 +464,13 @@ export type Line = {
 
 /** A link of a chain. */
 export interface Link {
-  /** Where it starts. */
+  /** The node at its start. */
   from: Node;
-  /** Whether it is a strong link. */
+  /** True if it is a strong link. */
   strong: boolean;
   /** The cells of the almost locked set that it passes through. */
   through?: string[];
-  /** Where it leads. */
+  /** The node at its end. */
   to: Node;
 }
 
@@ -523,7 +523,7 @@ export interface Morph {
 
 /** The minimal puzzles that differ from a puzzle by a few givens. */
 export interface Neighbours extends Place {
-  /** Whether these are all. */
+  /** True if these are all. */
   all: boolean;
   /**
    * The number of cases that were skipped, because too many solutions remained after the
@@ -574,21 +574,21 @@ export interface Rated {
   scale: "se" | "hodoku" | "hodoku-stable";
   /** By `HoDoKu`'s scale the score. */
   score?: number | null;
-  /** The steps, if they were asked for. */
+  /** The steps, if they were requested. */
   steps?: RatedStep[];
-  /** Whether the rating of the hardest step is in the range that was asked for. */
+  /** True if the rating of the hardest step is in the requested range. */
   within?: boolean | null;
 }
 
 /** A link of a chain, as in `Link`. */
 export interface RatedLink {
-  /** What it follows from. */
+  /** The statements from which it follows. */
   from?: string[];
   /** The chains within, if it follows from some. */
   nested?: RatedLink[][];
-  /** What is true or false, `r4c7=2` or `r4c7<>2`. */
+  /** The statement that a candidate is true or false, `r4c7=2` or `r4c7<>2`. */
   what: string;
-  /** Why, in words: `assumed`, `row 4`, `r4c7`. */
+  /** The reason, in words: `assumed`, `row 4`, `r4c7`. */
   why: string;
 }
 
@@ -598,7 +598,7 @@ export interface RatedStep {
   chains?: RatedLink[][];
   /** The eliminated candidates, `r4c7<>2` and so on. */
   eliminated?: string[];
-  /** What is placed, `r4c7=2`. */
+  /** The placed digit, `r4c7=2`. */
   placed?: string | null;
   /** Its rating. */
   rating: number;
@@ -614,7 +614,7 @@ export interface Rearrangement {
   digits: string;
   /** The new place of each row, after the transposition. */
   rows: string;
-  /** Whether rows become columns first. */
+  /** True if rows become columns first. */
   transpose: boolean;
 }
 
@@ -641,24 +641,24 @@ export interface Reason {
 export interface Span {
   /** The cells; of houses all of theirs. */
   cells: string[];
-  /** Where candidates are named, their digits: each of them in each of the cells. */
+  /** The digits, if candidates are named: each of them in each of the cells. */
   digits?: number[];
-  /** Where it starts, from 0, in characters (Unicode scalar values). */
+  /** The number of its first character, from 0, counted in characters (Unicode scalar values). */
   from: number;
-  /** Where houses are named, these. */
+  /** The houses, if some are named. */
   houses?: string[];
-  /** Where it ends: the number of the character behind it. */
+  /** The number of the character behind its end. */
   to: number;
 }
 
-/** What a record says about its puzzle, in one word. */
+/** The statement of a record about its puzzle, in one word. */
 export type Status = "unique" | "solved" | "multiple" | "none" | "invalid" | "limit" | "converted" | "canonical" | "morph" | "error";
 
 /** A step: what to look at, what it changes and why. */
 export interface Step {
   /** The digits that it is about. */
   digits: number[];
-  /** What is eliminated: `r4c7<>2`. */
+  /** The eliminated candidates: `r4c7<>2`. */
   eliminate?: string[];
   /** The step in plain words. */
   explanation: string;
@@ -666,13 +666,13 @@ export interface Step {
   explanation_spans?: Span[] | null;
   /** The links of a chain, in order. */
   links?: Link[];
-  /** What to look at. */
+  /** The parts of the pattern, with their roles. */
   marks?: Mark[];
-  /** What is placed: `r4c7=2`. */
+  /** The placed digits: `r4c7=2`. */
   place?: string[];
   /** Why it is true, line by line. */
   proof?: Line[];
-  /** What it is called. */
+  /** Its name. */
   technique: Technique;
   /** The step in one line. */
   text: string;
@@ -712,9 +712,9 @@ export interface Technique {
 
 /** A technique, with its description and an example. */
 export interface TechniqueInfo {
-  /** What it is, in one line. */
+  /** Its description, in one line. */
   about: string;
-  /** Whether it is used by default. */
+  /** True if it is used by default. */
   enabled: boolean;
   /** An example, as a line of a library of steps. */
   example: string;
@@ -749,7 +749,7 @@ export interface Truth {
   pattern?: Mark[];
 }
 
-/** Whether a candidate is true, and what proves it. */
+/** The truth of a candidate, with its proof. */
 export interface WhyNot extends Place {
   /** The candidate, `r4c7=2`. */
   candidate: string;
@@ -758,7 +758,7 @@ export interface WhyNot extends Place {
    * it was eliminated before.
    */
   excluded_by?: string | null;
-  /** Whether it is true, where that is known. */
+  /** True if the candidate is true; left out if that is not known. */
   is_true?: boolean | null;
   /** How many solutions there are, where there is not exactly one: `none` or `several`. */
   solutions?: "none" | "several";
@@ -902,7 +902,7 @@ export interface HintRequest extends CommonMembers {
    */
   technique?: string[];
   /**
-   * Whether techniques may assume that the puzzle has only one solution.
+   * True if techniques may assume that the puzzle has only one solution.
    * @default true
    */
   uniqueness?: boolean;
@@ -941,7 +941,7 @@ export interface ExplainRequest extends CommonMembers {
    */
   technique?: string[];
   /**
-   * Whether techniques may assume that the puzzle has only one solution.
+   * True if techniques may assume that the puzzle has only one solution.
    * @default true
    */
   uniqueness?: boolean;
@@ -989,7 +989,7 @@ export interface StepsRequest extends CommonMembers {
    */
   technique?: string[];
   /**
-   * Whether techniques may assume that the puzzle has only one solution.
+   * True if techniques may assume that the puzzle has only one solution.
    * @default true
    */
   uniqueness?: boolean;
@@ -1051,7 +1051,7 @@ export interface WhyNotRequest extends CommonMembers {
    */
   technique?: string[];
   /**
-   * Whether techniques may assume that the puzzle has only one solution.
+   * True if techniques may assume that the puzzle has only one solution.
    * @default true
    */
   uniqueness?: boolean;
@@ -1083,7 +1083,7 @@ export interface JudgeMoveRequest extends CommonMembers {
    */
   technique?: string[];
   /**
-   * Whether techniques may assume that the puzzle has only one solution.
+   * True if techniques may assume that the puzzle has only one solution.
    * @default true
    */
   uniqueness?: boolean;
@@ -1154,8 +1154,8 @@ export interface MorphRequest extends CommonMembers {
    */
   index?: number;
   /**
-   * What the random transform leaves as it is: `cells` (only the digits get other names) or
-   * `digits` (only the cells are rearranged).
+   * The part that the random transform leaves as it is: `cells` (only the digits get other
+   * names) or `digits` (only the cells are rearranged).
    */
   keep?: Kept | null;
   puzzle: PuzzleInput;
@@ -1196,12 +1196,12 @@ export interface PictureRequest extends CommonMembers {
   /** Steps that come before: the board is drawn as they leave it. */
   before?: ({ [name: string]: unknown })[];
   /**
-   * Whether the candidates of empty cells are shown.
+   * True if the candidates of empty cells are drawn.
    * @default true
    */
   candidates?: boolean;
   /**
-   * Whether the meaning of colours and lines stands below the board.
+   * True if the meaning of colours and lines stands below the board.
    * @default true
    */
   legend?: boolean;
@@ -1297,7 +1297,7 @@ export interface GenerateRequest extends CommonMembers {
    */
   method?: "top-down" | "bottom-up" | "controlled-bias";
   /**
-   * Whether givens may be redundant.
+   * The rule about redundant givens.
    * @default "within-symmetry"
    */
   minimal?: Minimal;

@@ -196,7 +196,9 @@ impl Files {
         let tests: Vec<Names> = files
             .iter()
             .flat_map(|file| {
-                file.tests.iter().map(|name| [&file.module[..], &[name.clone()]].concat())
+                file.tests
+                    .iter()
+                    .map(|name| [&file.module[..], std::slice::from_ref(name)].concat())
             })
             .collect();
         let is_test = |file: &File| {

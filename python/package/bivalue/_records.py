@@ -82,7 +82,7 @@ class Graded(Record):
 
 
 class Place(Record):
-    """Where a puzzle was read."""
+    """The place where a puzzle was read."""
 
     __slots__ = ()
     _required = frozenset(())
@@ -120,7 +120,7 @@ class Place(Record):
 
     @property
     def warnings(self) -> list[str]:
-        """What was corrected while reading."""
+        """The corrections that were made while reading."""
         return self._list("warnings")
 
 
@@ -142,14 +142,14 @@ class After(Record):
 
 
 class Analysis(Record):
-    """What an analysis found out about a puzzle that is proper by its givens."""
+    """The analysis of a puzzle that is proper by its givens."""
 
     __slots__ = ()
     _required = frozenset(("givens", "minimal", "singles"))
 
     @property
     def all_minimal_puzzles(self) -> bool | None:
-        """Whether the list has all minimal puzzles with at most the requested number of givens."""
+        """True if the list has all minimal puzzles with at most the requested number of givens."""
         return self._get("all_minimal_puzzles")
 
     @property
@@ -176,7 +176,7 @@ class Analysis(Record):
 
     @property
     def minimal(self) -> bool:
-        """Whether no given is redundant."""
+        """True if no given is redundant."""
         return self._get("minimal")
 
     @property
@@ -192,7 +192,7 @@ class Analysis(Record):
 
     @property
     def singles(self) -> bool:
-        """Whether singles solve it."""
+        """True if singles solve it."""
         return self._get("singles")
 
     @property
@@ -239,7 +239,7 @@ class Answer(Place):
 
     @property
     def exact(self) -> bool | None:
-        """Whether all solutions were counted."""
+        """True if all solutions were counted."""
         return self._get("exact")
 
     @property
@@ -319,12 +319,12 @@ class Branch(Record):
 
     @property
     def case(self) -> str:
-        """What is assumed: `r4c7=2`."""
+        """The assumption: `r4c7=2`."""
         return self._get("case")
 
     @property
     def lines(self) -> list[Line]:
-        """What follows."""
+        """The consequences."""
         return self._part_list("lines", Line)
 
 
@@ -368,12 +368,12 @@ class Check(Record):
 
     @property
     def minimal(self) -> bool | None:
-        """Whether no given is redundant; only for puzzles that are proper by their givens alone."""
+        """True if no given is redundant; only for puzzles that are proper by their givens alone."""
         return self._get("minimal")
 
     @property
     def proper(self) -> bool | None:
-        """Whether there is exactly one solution; left out if that is not known."""
+        """True if there is exactly one solution; left out if that is not known."""
         return self._get("proper")
 
     @property
@@ -383,7 +383,7 @@ class Check(Record):
 
     @property
     def solution_matches(self) -> bool | None:
-        """Whether the solution that came with the puzzle is its solution."""
+        """True if the solution that came with the puzzle is its solution."""
         return self._get("solution_matches")
 
 
@@ -449,7 +449,7 @@ class Converted(Record):
 
 
 class Equivalence(Record):
-    """Whether two puzzles are equivalent."""
+    """The equivalence of two puzzles."""
 
     __slots__ = ()
     _required = frozenset(("form", "status", "texts", "v"))
@@ -504,7 +504,7 @@ class Fault(Record):
 
     @property
     def message(self) -> str:
-        """What was found and what was expected."""
+        """The fault in words: the text that was found and the expected one."""
         return self._get("message")
 
 
@@ -516,7 +516,7 @@ class FormatInfo(Record):
 
     @property
     def about(self) -> str:
-        """What it is, in one line."""
+        """Its description, in one line."""
         return self._get("about")
 
     @property
@@ -546,7 +546,7 @@ class FormatInfo(Record):
 
     @property
     def writes(self) -> bool:
-        """Whether it can be written."""
+        """True if it can be written."""
         return self._get("writes")
 
 
@@ -662,12 +662,12 @@ class Group(Record):
 
     @property
     def eliminate(self) -> list[str]:
-        """What they eliminate: `r4c7<>2`."""
+        """The eliminated candidates: `r4c7<>2`."""
         return self._list("eliminate")
 
     @property
     def place(self) -> list[str]:
-        """What they place: `r4c7=2`."""
+        """The placed digits: `r4c7=2`."""
         return self._list("place")
 
     @property
@@ -699,7 +699,7 @@ class Hint(Place):
 
     @property
     def does(self) -> Literal["place", "eliminate"] | None:
-        """What the step does: `place` or `eliminate`."""
+        """The kind of change by the step: `place` or `eliminate`."""
         return self._get("does")
 
     @property
@@ -714,7 +714,7 @@ class Hint(Place):
 
     @property
     def mistakes(self) -> int | None:
-        """In how many cells there is a mistake."""
+        """The number of cells with a mistake."""
         return self._get("mistakes")
 
     @property
@@ -756,17 +756,17 @@ class HoldsInfo(Record):
 
     @property
     def candidates(self) -> bool:
-        """Whether it holds candidates."""
+        """True if it holds candidates."""
         return self._get("candidates")
 
     @property
     def placed(self) -> bool:
-        """Whether it tells placed digits from givens."""
+        """True if it distinguishes placed digits from givens."""
         return self._get("placed")
 
     @property
     def solution(self) -> bool:
-        """Whether it holds the solution."""
+        """True if it holds the solution."""
         return self._get("solution")
 
 
@@ -841,12 +841,12 @@ class Line(Record):
 
     @property
     def branches(self) -> list[Branch]:
-        """What follows in each case."""
+        """The cases with their consequences."""
         return self._part_list("branches", Branch)
 
     @property
     def lines(self) -> list[Line]:
-        """How."""
+        """The proof of the contradiction."""
         return self._part_list("lines", Line)
 
     @property
@@ -856,7 +856,7 @@ class Line(Record):
 
     @property
     def of(self) -> Truth | None:
-        """Of what."""
+        """The cell, or the digit in a house."""
         return self._part("of", Truth)
 
     @property
@@ -870,7 +870,7 @@ class Line(Record):
 
     @property
     def so(self) -> list[str]:
-        """What holds from here on; nothing if it is a contradiction."""
+        """The statements that hold from here on; empty if it is a contradiction."""
         return self._list("so")
 
     @property
@@ -892,12 +892,12 @@ class Link(Record):
 
     @property
     def from_(self) -> Node:
-        """Where it starts."""
+        """The node at its start."""
         return self._part("from", Node)
 
     @property
     def strong(self) -> bool:
-        """Whether it is a strong link."""
+        """True if it is a strong link."""
         return self._get("strong")
 
     @property
@@ -907,7 +907,7 @@ class Link(Record):
 
     @property
     def to(self) -> Node:
-        """Where it leads."""
+        """The node at its end."""
         return self._part("to", Node)
 
 
@@ -1018,7 +1018,7 @@ class Neighbours(Place):
 
     @property
     def all(self) -> bool:
-        """Whether these are all."""
+        """True if these are all."""
         return self._get("all")
 
     @property
@@ -1130,12 +1130,12 @@ class Rated(Record):
 
     @property
     def steps(self) -> list[RatedStep]:
-        """The steps, if they were asked for."""
+        """The steps, if they were requested."""
         return self._part_list("steps", RatedStep)
 
     @property
     def within(self) -> bool | None:
-        """Whether the rating of the hardest step is in the range that was asked for."""
+        """True if the rating of the hardest step is in the requested range."""
         return self._get("within")
 
 
@@ -1147,7 +1147,7 @@ class RatedLink(Record):
 
     @property
     def from_(self) -> list[str]:
-        """What it follows from."""
+        """The statements from which it follows."""
         return self._list("from")
 
     @property
@@ -1157,12 +1157,12 @@ class RatedLink(Record):
 
     @property
     def what(self) -> str:
-        """What is true or false, `r4c7=2` or `r4c7<>2`."""
+        """The statement that a candidate is true or false, `r4c7=2` or `r4c7<>2`."""
         return self._get("what")
 
     @property
     def why(self) -> str:
-        """Why, in words: `assumed`, `row 4`, `r4c7`."""
+        """The reason, in words: `assumed`, `row 4`, `r4c7`."""
         return self._get("why")
 
 
@@ -1184,7 +1184,7 @@ class RatedStep(Record):
 
     @property
     def placed(self) -> str | None:
-        """What is placed, `r4c7=2`."""
+        """The placed digit, `r4c7=2`."""
         return self._get("placed")
 
     @property
@@ -1221,7 +1221,7 @@ class Rearrangement(Record):
 
     @property
     def transpose(self) -> bool:
-        """Whether rows become columns first."""
+        """True if rows become columns first."""
         return self._get("transpose")
 
 
@@ -1276,22 +1276,22 @@ class Span(Record):
 
     @property
     def digits(self) -> list[int]:
-        """Where candidates are named, their digits: each of them in each of the cells."""
+        """The digits, if candidates are named: each of them in each of the cells."""
         return self._list("digits")
 
     @property
     def from_(self) -> int:
-        """Where it starts, from 0, in characters (Unicode scalar values)."""
+        """The number of its first character, from 0, counted in characters (Unicode scalar values)."""
         return self._get("from")
 
     @property
     def houses(self) -> list[str]:
-        """Where houses are named, these."""
+        """The houses, if some are named."""
         return self._list("houses")
 
     @property
     def to(self) -> int:
-        """Where it ends: the number of the character behind it."""
+        """The number of the character behind its end."""
         return self._get("to")
 
 
@@ -1308,7 +1308,7 @@ class Step(Record):
 
     @property
     def eliminate(self) -> list[str]:
-        """What is eliminated: `r4c7<>2`."""
+        """The eliminated candidates: `r4c7<>2`."""
         return self._list("eliminate")
 
     @property
@@ -1328,12 +1328,12 @@ class Step(Record):
 
     @property
     def marks(self) -> list[Mark]:
-        """What to look at."""
+        """The parts of the pattern, with their roles."""
         return self._part_list("marks", Mark)
 
     @property
     def place(self) -> list[str]:
-        """What is placed: `r4c7=2`."""
+        """The placed digits: `r4c7=2`."""
         return self._list("place")
 
     @property
@@ -1343,7 +1343,7 @@ class Step(Record):
 
     @property
     def technique(self) -> Technique:
-        """What it is called."""
+        """Its name."""
         return self._part("technique", Technique)
 
     @property
@@ -1434,12 +1434,12 @@ class TechniqueInfo(Record):
 
     @property
     def about(self) -> str:
-        """What it is, in one line."""
+        """Its description, in one line."""
         return self._get("about")
 
     @property
     def enabled(self) -> bool:
-        """Whether it is used by default."""
+        """True if it is used by default."""
         return self._get("enabled")
 
     @property
@@ -1509,7 +1509,7 @@ class Truth(Record):
 
 
 class WhyNot(Place):
-    """Whether a candidate is true, and what proves it."""
+    """The truth of a candidate, with its proof."""
 
     __slots__ = ()
     _required = frozenset(("candidate", "status", "v"))
@@ -1527,7 +1527,7 @@ class WhyNot(Place):
 
     @property
     def is_true(self) -> bool | None:
-        """Whether it is true, where that is known."""
+        """True if the candidate is true; left out if that is not known."""
         return self._get("is_true")
 
     @property

@@ -4,12 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folder of all crates.
-pub fn crates() -> PathBuf {
+pub(crate) fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
 /// The Rust files below a folder, with their paths relative to it.
-pub fn sources(folder: &Path) -> Vec<(String, String)> {
+pub(crate) fn sources(folder: &Path) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_path_buf()];
     while let Some(next) = folders.pop() {
@@ -34,7 +34,7 @@ pub fn sources(folder: &Path) -> Vec<(String, String)> {
 ///
 /// It is read as text: good enough for code that is formatted, and a quote too many is seen
 /// at once, because the rest of the file is then missing.
-pub fn code_of(source: &str) -> String {
+pub(crate) fn code_of(source: &str) -> String {
     let mut code = String::new();
     let mut rest = source;
     while let Some(next) = rest.chars().next() {
@@ -83,7 +83,7 @@ fn is_word(c: char) -> bool {
 }
 
 /// The words of the code, and every other character but white space by itself.
-pub fn words(code: &str) -> Vec<&str> {
+pub(crate) fn words(code: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut rest = code.trim_start();
     while let Some(first) = rest.chars().next() {

@@ -1,6 +1,6 @@
 /** What is wrong with a request or a puzzle: see `index.d.ts`. */
 export class BivalueError extends Error {
-  constructor({ code, message, line, col }, record) {
+  constructor({ code, message, line, col, values }, record) {
     super(message);
     this.name = "BivalueError";
     this.code = code;
@@ -8,6 +8,7 @@ export class BivalueError extends Error {
     this.column = col;
     // Messages say what was found, and then what was expected.
     this.expected = /(?:^|[,:] )expected (.*)$/s.exec(message)?.[1];
+    this.values = values;
     this.record = record;
   }
 }

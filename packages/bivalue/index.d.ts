@@ -1,4 +1,4 @@
-import type { Methods, Verbs } from "./verbs.js";
+import type { MessageValues, Methods, Verbs } from "./verbs.js";
 
 export type * from "./verbs.js";
 
@@ -115,6 +115,8 @@ export class BivalueError extends Error {
   readonly column?: number;
   /** What was expected, where the message says so. */
   readonly expected?: string;
+  /** The message as data; absent in faults of this package or of the machine. */
+  readonly values?: MessageValues;
   /** The whole record, where there is one. */
   readonly record?: unknown;
 }

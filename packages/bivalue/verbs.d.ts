@@ -274,6 +274,8 @@ export interface Fault {
   line?: number | null;
   /** The fault in words: the text that was found and the expected one. */
   message: string;
+  /** The message as data, for programs that write it in another language. */
+  values: MessageValues;
 }
 
 /** A format. */
@@ -497,6 +499,13 @@ export interface Match extends Graded, Place {
   status: "match" | "no-match";
   /** The version of the record. */
   v: number;
+}
+
+/** A message as data: the name of its phrase, and the value of each place of the phrase: a number, a text, a list of texts, or a message. */
+export interface MessageValues {
+  /** The name of the phrase, by which translations are listed. */
+  phrase: string;
+  [name: string]: number | string | string[] | MessageValues;
 }
 
 /** A minimal puzzle among the givens of a puzzle. */

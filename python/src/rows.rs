@@ -156,7 +156,7 @@ fn no_digit(cells: &[u8]) -> Fault {
     let message = wrong.map_or_else(String::new, |(value, cell)| {
         format!("{cell} is {value}, expected a digit from 1 to 9, or 0 for an empty cell")
     });
-    Fault { code: "digit", message, line: None, col: None }
+    Fault::new("digit", message)
 }
 
 #[pymethods]

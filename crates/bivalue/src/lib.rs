@@ -174,6 +174,8 @@ pub mod verbs;
 #[cfg(feature = "wire")]
 pub mod wire;
 
+#[doc(hidden)]
+pub use bivalue_core::phrases;
 #[doc(inline)]
 pub use bivalue_core::{analyse, budget, engine, grid};
 #[cfg(feature = "canon")]

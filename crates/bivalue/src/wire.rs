@@ -23,6 +23,7 @@
 mod advice;
 mod analysis;
 mod canonical;
+mod fault;
 mod generated;
 mod listed;
 mod minimised;
@@ -39,12 +40,12 @@ pub mod step;
 use serde::Serialize;
 
 use crate::engine::{Cost, Report, Verdict};
-use crate::format::ParseError;
 use crate::grid::{CellSet, Contradiction, Flaw, Solution};
 
 pub use advice::{After, Graded, Group, Hint, Match, Steps};
 pub use analysis::{Analysis, Classes};
 pub use canonical::{Canonical, Equivalence, Morph, Rearrangement};
+pub use fault::{Fault, MessageValues};
 pub use generated::Generated;
 pub use listed::{
     EngineRecord, FileFormat, FormatInfo, FormatList, HoldsInfo, Neighbours, TechniqueInfo,
@@ -171,34 +172,6 @@ impl From<&Contradiction> for Reason {
 #[must_use]
 pub fn names(cells: CellSet) -> Vec<String> {
     cells.into_iter().map(|cell| cell.to_string()).collect()
-}
-
-/// Why a puzzle could not be read.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Fault {
-    /// The kind of fault: one of the words of [`crate::format::ErrorCode`], `io` for a source
-    /// that cannot be read, `write` for a format that cannot show the puzzle.
-    pub code: &'static str,
-    /// The fault in words: the text that was found and the expected one.
-    pub message: String,
-    /// The line, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<u64>,
-    /// The column in characters, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub col: Option<u64>,
-}
-
-impl From<&ParseError> for Fault {
-    fn from(error: &ParseError) -> Self {
-        Self {
-            code: error.code.word(),
-            message: error.message().to_string(),
-            line: Some(error.line),
-            col: (error.column > 0).then_some(error.column),
-        }
-    }
 }
 
 /// The answer to one puzzle.

@@ -214,7 +214,7 @@ fn what_is_no_json_is_told_in_plain_words() {
         for changed in ["", "}", "]", ",", ":", "\"", "\\", "\u{1}", "x", "-", "1e", "[", "{"] {
             let wrong = format!("{}{changed}", &text[..end]);
             if let Err(fault) = bivalue::verbs::parse_request(&wrong) {
-                assert_plain(&fault.message, &wrong);
+                assert_plain(&fault.message.to_string(), &wrong);
                 assert!(fault.line.is_some() && fault.col.is_some(), "{wrong}");
                 told += 1;
             }

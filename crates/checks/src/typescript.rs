@@ -223,6 +223,11 @@ fn object(all: &Map<String, Value>, schema: &Value, depth: usize) -> String {
         let kind = kind(all, member, depth + 1);
         let _ = writeln!(text, "{indent}{}{mark}: {kind};", key(name));
     }
+    let further = schema.get("additionalProperties").filter(|value| value.is_object());
+    if let Some(value) = further {
+        let indent = "  ".repeat(depth + 1);
+        let _ = writeln!(text, "{indent}[name: string]: {};", kind(all, value, depth + 1));
+    }
     text + &"  ".repeat(depth) + "}"
 }
 

@@ -90,8 +90,8 @@ impl Shown<'_> {
 /// Why there is no answer, in words.
 pub(crate) fn refused_words(refused: &Refused, improper: &dyn Fn(&Verdict) -> String) -> String {
     match refused {
-        Refused::Fault(fault) => fault.message.clone(),
-        Refused::Sukaku => Refused::SUKAKU.into(),
+        Refused::Fault(fault) => fault.message.to_string(),
+        Refused::Sukaku => Refused::SUKAKU.english.into(),
         Refused::Clash(clash) => clash.to_string(),
         Refused::Improper(judged) => improper(&judged.0),
         Refused::Stopped(stop) => format!("stopped: {}", limit_words((*stop).into())),

@@ -8,7 +8,8 @@ use std::time::Instant;
 
 use bivalue::render::Paint;
 use bivalue::verbs::{
-    Convert, EngineName, Filter, Morph, Outcome, PuzzleInput, PuzzleVerb, Vicinity, WrittenFormat,
+    Convert, EngineName, Filter, Morph, Outcome, PuzzleInput, PuzzleVerb, Refused, Vicinity,
+    WrittenFormat,
 };
 use bivalue_bulk::arguments::mebibytes;
 use bivalue_bulk::audit::{Audit, Collection};
@@ -186,9 +187,10 @@ impl Context<'_> {
     }
 
     fn filter(self, args: &Asked<Filter>) -> Result<Outcome, Failed> {
-        // The messages name members of requests, which are arguments here.
-        let told = |refused: bivalue::verbs::Refused| {
-            refused_words(&refused, &improper_words).replace("not_technique", "not-technique")
+        let told = |refused: Refused| match refused {
+            // The messages name members of requests, which are options here.
+            Refused::Fault(fault) => fault.message.with_members(&|name| name.replace('_', "-")),
+            refused => refused_words(&refused, &improper_words),
         };
         let input = args.input.input(true);
         if args.output.json {

@@ -16,6 +16,7 @@ use tokio::time::timeout;
 
 use crate::addresses::counted;
 use crate::members::{fault, members};
+use crate::phrases::NOT_UTF_8;
 use crate::pool::NotDone;
 use crate::problem::Problem;
 use crate::shared::App;
@@ -253,8 +254,7 @@ fn text(body: Bytes) -> Result<String, Problem> {
         let before = String::from_utf8_lossy(before);
         let line = before.matches('\n').count() as u64 + 1;
         let col = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) as u64 + 1;
-        let message = "the body is not UTF-8 text".to_owned();
-        let fault = Fault { code: "encoding", message, line: Some(line), col: Some(col) };
+        let fault = Fault::new("encoding", NOT_UTF_8).at(Some(line), Some(col));
         Problem::of_fault(&fault)
     })
 }

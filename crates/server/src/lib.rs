@@ -30,6 +30,7 @@ mod metrics;
 mod openapi;
 pub mod options;
 mod page;
+mod phrases;
 mod pool;
 mod problem;
 mod routes;

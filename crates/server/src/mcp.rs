@@ -299,7 +299,7 @@ async fn told(response: Response<Body>) -> Result<Response<Body>, Problem> {
     let status = response.status();
     // These are a sentence each.
     let text = response.into_body().collect().await.map(Collected::to_bytes).unwrap_or_default();
-    Err(Problem::new(status, "mcp", String::from_utf8_lossy(&text)))
+    Err(Problem::new(status, "mcp", String::from_utf8_lossy(&text).into_owned()))
 }
 
 /// The error for a text that is not a message of the protocol, with the number of its request if it

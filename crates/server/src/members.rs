@@ -3,9 +3,15 @@
 
 use std::sync::LazyLock;
 
+use bivalue::format::{Message, Phrase, Value as MessageValue};
 use bivalue::verbs::{Listed, schema};
 use bivalue::wire::Fault;
 use serde_json::{Map, Value};
+
+use crate::phrases::{
+    GIVEN_TWICE, IN_VERB, JSON, NO_OPTION, NO_TEXT, TEXT_EXPECTED, TRUE_OR_FALSE, TWO_PUZZLES,
+    WHOLE_NUMBER,
+};
 
 /// The schemas of all requests.
 pub(crate) static REQUESTS: LazyLock<Value> = LazyLock::new(schema::requests);
@@ -16,8 +22,13 @@ pub(crate) const READING: [(&str, &str); 3] =
     [("input_format", "format"), ("input_lenient", "lenient"), ("input_blank", "blank")];
 
 /// Returns the fault of a request.
-pub(crate) fn fault(message: impl Into<String>) -> Fault {
-    Fault { code: "request", message: message.into(), line: None, col: None }
+pub(crate) fn fault(message: impl Into<Message>) -> Fault {
+    Fault::new("request", message)
+}
+
+/// The name of a member, as a value of a message.
+fn member_value(name: &str) -> MessageValue {
+    MessageValue::Member(name.to_owned().into())
 }
 
 /// The members of a verb's request that those options are; `puzzle` is a text of a puzzle.
@@ -33,7 +44,7 @@ pub(crate) fn members(
     for (name, value) in options.iter().map(|(name, value)| (name.as_str(), value.as_str())) {
         if name == "puzzle" && verb.needs_puzzle() {
             if text.replace(value.to_owned()).is_some() {
-                return Err(fault("`puzzle`: there are two, expected one"));
+                return Err(fault(TWO_PUZZLES.with("member", member_value("puzzle"))));
             }
             continue;
         }
@@ -49,12 +60,10 @@ pub(crate) fn members(
         let member = schema.get(name).filter(|_| name != "verb").ok_or_else(|| {
             let names = schema.as_object().into_iter().flat_map(Map::keys).map(String::as_str);
             let reading = READING.iter().map(|(name, _)| *name).filter(|_| verb.needs_puzzle());
-            let names: Vec<_> = names.filter(|name| *name != "verb").chain(reading).collect();
-            fault(format!(
-                "{}: there is no option {name:?}, expected one of {}",
-                verb.name(),
-                names.join(", ")
-            ))
+            let names = names.filter(|name| *name != "verb").chain(reading);
+            let names = MessageValue::List(names.map(|name| name.to_owned().into()).collect());
+            let what = NO_OPTION.with("name", format!("{name:?}")).with("names", names);
+            fault(IN_VERB.with("verb", verb.name()).with("what", what))
         })?;
         let value = typed(name, value, member)?;
         match (members.get_mut(name), value) {
@@ -74,7 +83,7 @@ pub(crate) fn members(
     } else if let Some((_, member)) =
         READING.iter().find(|(_, member)| reading.contains_key(*member))
     {
-        return Err(fault(format!("`input_{member}` says how a text is read, and there is none")));
+        return Err(fault(NO_TEXT.with("member", member_value(&format!("input_{member}")))));
     }
     Ok(members)
 }
@@ -87,7 +96,7 @@ fn insert(
 ) -> Result<(), Fault> {
     match members.insert(member.to_owned(), value) {
         None => Ok(()),
-        Some(_) => Err(fault(format!("`{name}`: it is given twice"))),
+        Some(_) => Err(fault(GIVEN_TWICE.with("member", member_value(name)))),
     }
 }
 
@@ -102,21 +111,25 @@ fn typed(name: &str, text: &str, schema: &Value) -> Result<Value, Fault> {
         // It can be nearly anything, as an id can: what is no JSON is a text.
         return Ok(serde_json::from_str(text).unwrap_or_else(|_| Value::from(text)));
     }
-    let wrong = |expected: &str| fault(format!("`{name}`: {text:?}, expected {expected}"));
+    let wrong = |expected: Phrase| {
+        let text =
+            TEXT_EXPECTED.with("member", member_value(name)).with("text", format!("{text:?}"));
+        fault(text.with("what", expected))
+    };
     if is("boolean") {
         // An option that is named alone is meant.
         let value = if text.is_empty() { Some(true) } else { text.parse().ok() };
-        return value.map(Value::Bool).ok_or_else(|| wrong("true or false"));
+        return value.map(Value::Bool).ok_or_else(|| wrong(TRUE_OR_FALSE));
     }
     if is("integer") {
         let number = text.parse::<u64>();
-        return number.map(Value::from).map_err(|_| wrong("a whole number"));
+        return number.map(Value::from).map_err(|_| wrong(WHOLE_NUMBER));
     }
     if is("object") || is("array") && text.starts_with('[') {
         let value = serde_json::from_str::<Value>(text).ok();
         let value =
             value.filter(|value| if is("array") { value.is_array() } else { value.is_object() });
-        return value.ok_or_else(|| wrong("JSON"));
+        return value.ok_or_else(|| wrong(JSON));
     }
     if is("array") {
         let values = text.split(',').map(str::trim).filter(|value| !value.is_empty());
@@ -135,7 +148,7 @@ mod tests {
     fn of(name: &str, options: &[(&str, &str)]) -> Result<Value, String> {
         let options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
         let made = members(verb(name).unwrap(), &options.collect::<Vec<_>>(), None);
-        made.map(Value::Object).map_err(|fault| fault.message)
+        made.map(Value::Object).map_err(|fault| fault.message.to_string())
     }
 
     #[test]

@@ -102,7 +102,7 @@ fn components() -> Value {
     all.insert("problem".into(), json!({
         "type": "object",
         "description": "An error, as RFC 9457 has it.",
-        "required": ["type", "title", "status", "detail", "code"],
+        "required": ["type", "title", "status", "detail", "code", "values"],
         "properties": {
             "type": { "type": "string" },
             "title": { "type": "string" },
@@ -111,6 +111,10 @@ fn components() -> Value {
             "code": { "type": "string", "description": "What is wrong, as a word that does not change." },
             "line": { "type": "integer", "description": "The line of the text, from 1." },
             "column": { "type": "integer", "description": "The column in characters, from 1." },
+            "values": {
+                "type": "object",
+                "description": "The same as `detail`, as data: the name of its phrase, and the values of its places.",
+            },
             "record": { "type": "object", "description": "The record that every front end gives." },
         },
     }));

@@ -3,7 +3,8 @@
 use axum::body::Body;
 use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
-use bivalue::wire::Fault;
+use bivalue::format::Message;
+use bivalue::wire::{Fault, MessageValues};
 use serde_json::{Map, Value, json};
 
 /// An error as it is answered.
@@ -17,19 +18,23 @@ pub(crate) struct Problem {
 
 impl Problem {
     /// A problem with that code and those words.
-    pub(crate) fn new(status: StatusCode, code: &str, detail: impl Into<String>) -> Self {
+    pub(crate) fn new(status: StatusCode, code: &str, detail: impl Into<Message>) -> Self {
+        let message = detail.into();
         let mut members = Map::new();
         members.insert("type".into(), "about:blank".into());
         members.insert("title".into(), status.canonical_reason().unwrap_or("Error").into());
         members.insert("status".into(), status.as_u16().into());
-        members.insert("detail".into(), detail.into().into());
+        members.insert("detail".into(), message.to_string().into());
         members.insert("code".into(), code.into());
+        // Messages can always be written.
+        let values = serde_json::to_value(MessageValues(&message)).unwrap_or_default();
+        members.insert("values".into(), values);
         Self { status, members, retry_after: None }
     }
 
     /// The problem for a fault of a request or of its puzzle.
     pub(crate) fn of_fault(fault: &Fault) -> Self {
-        let mut problem = Self::new(status_of(fault.code), fault.code, fault.message.as_str());
+        let mut problem = Self::new(status_of(fault.code), fault.code, fault.message.clone());
         problem.place("line", fault.line.map(Value::from));
         problem.place("column", fault.col.map(Value::from));
         problem
@@ -44,6 +49,7 @@ impl Problem {
         let mut problem = Self::new(status_of(code), code, detail);
         problem.place("line", error.get("line").cloned());
         problem.place("column", error.get("col").cloned());
+        problem.place("values", error.get("values").cloned());
         problem.members.insert("record".into(), record);
         problem
     }
@@ -76,6 +82,7 @@ impl Problem {
         }
         json!({ "v": 1, "status": "error", "error": {
             "code": self.members["code"], "message": self.members["detail"],
+            "values": self.members["values"],
         }})
         .to_string()
     }

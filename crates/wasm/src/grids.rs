@@ -79,10 +79,6 @@ fn grid(cells: &[u8; CELLS]) -> Result<Grid, (Cell, u8)> {
     }
 }
 
-fn value(message: String) -> Fault {
-    Fault { code: "value", message, line: None, col: None }
-}
-
 /// The puzzles of a text.
 #[wasm_bindgen]
 #[derive(Default)]
@@ -127,18 +123,16 @@ pub fn read_grids(text: &str) -> ReadGrids {
     let mut read = ReadGrids::default();
     for entry in Reader::new(text.as_bytes(), ReadOptions::default()) {
         match entry {
-            Ok(entry) if entry.record.position.is_sukaku() => read.fault(&Fault {
-                line: Some(entry.line),
-                ..value("a puzzle of candidates, expected givens".into())
-            }),
+            Ok(entry) if entry.record.position.is_sukaku() => {
+                let message = "a puzzle of candidates, expected givens";
+                read.fault(&Fault::new("value", message).at(Some(entry.line), None));
+            }
             Ok(entry) => {
                 read.cells.extend(entry.record.position.givens.to_numbers());
                 read.lines.push(u32::try_from(entry.line).unwrap_or(u32::MAX));
             }
             Err(ReadError::Parse(error)) => read.fault(&(&error).into()),
-            Err(ReadError::Io(error)) => {
-                read.fault(&Fault { code: "io", ..value(error.to_string()) });
-            }
+            Err(ReadError::Io(error)) => read.fault(&Fault::new("io", error.to_string())),
         }
     }
     read

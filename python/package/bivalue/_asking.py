@@ -54,7 +54,7 @@ def _json(members: dict[str, Any]) -> str:
 def _error(record: dict[str, Any], row: int | None = None) -> BivalueError:
     fault = record.get("error") or {}
     code, message = fault.get("code", "error"), fault.get("message", "no answer")
-    return BivalueError(code, message, fault.get("line"), fault.get("col"), row)
+    return BivalueError(code, message, fault.get("line"), fault.get("col"), row, fault.get("values"))
 
 
 def request(members: dict[str, Any] | str) -> dict[str, Any]:

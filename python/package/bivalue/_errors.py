@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class BivalueError(ValueError):
     """A puzzle that cannot be read, or a request that cannot be understood.
@@ -24,6 +26,8 @@ class BivalueError(ValueError):
     """The column of the line in characters, from 1."""
     row: int | None
     """The row of the batch, from 0."""
+    values: dict[str, Any] | None
+    """The message as data: its `phrase`, and the values of its places. `None` for errors of the package itself."""
 
     def __init__(
         self,
@@ -32,13 +36,15 @@ class BivalueError(ValueError):
         line: int | None = None,
         column: int | None = None,
         row: int | None = None,
+        values: dict[str, Any] | None = None,
     ) -> None:
-        super().__init__(code, message, line, column, row)
+        super().__init__(code, message, line, column, row, values)
         self.code = code
         self.message = message
         self.line = line
         self.column = column
         self.row = row
+        self.values = values
 
     @property
     def expected(self) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import operator
 from collections.abc import Iterable, Mapping, Sequence, Set
@@ -106,9 +107,10 @@ class Batch(NamedTuple):
         """Cells in the shape of the batch."""
         return cells.reshape(*self.shape, *((9, 9) if self.square else (81,)))
 
-    def fault(self, row: int, fault: tuple[str, str, int | None, int | None]) -> BivalueError:
+    def fault(self, row: int, fault: tuple[str, str, int | None, int | None, str]) -> BivalueError:
         """What is wrong with a row."""
-        code, message, line, column = fault
+        code, message, line, column, told = fault
+        values = json.loads(told)
         if row in self.others:
             return BivalueError(*self.others[row], row=row)
         if self.cells is not None and code == "digit":
@@ -116,7 +118,8 @@ class Batch(NamedTuple):
             cell = int(np.argmax((wide < 0) | (wide > 9)))
             expected = "expected a digit from 1 to 9, or 0 for an empty cell"
             message = f"r{cell // 9 + 1}c{cell % 9 + 1} is {wide[cell]}, {expected}"
-        return BivalueError(code, message, line, column, row)
+            values = {"phrase": "text", "text": message}
+        return BivalueError(code, message, line, column, row, values)
 
 
 def many(puzzles: Puzzles, reading: Reading) -> Batch:

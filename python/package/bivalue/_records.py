@@ -31,6 +31,7 @@ __all__ = [
     "Link",
     "Mark",
     "Match",
+    "MessageValues",
     "Minimised",
     "Morph",
     "Neighbours",
@@ -484,7 +485,7 @@ class Fault(Record):
     """Why a puzzle could not be read."""
 
     __slots__ = ()
-    _required = frozenset(("code", "message"))
+    _required = frozenset(("code", "message", "values"))
 
     @property
     def code(self) -> str:
@@ -506,6 +507,11 @@ class Fault(Record):
     def message(self) -> str:
         """The fault in words: the text that was found and the expected one."""
         return self._get("message")
+
+    @property
+    def values(self) -> MessageValues:
+        """The message as data, for programs that write it in another language."""
+        return self._part("values", MessageValues)
 
 
 class FormatInfo(Record):
@@ -959,6 +965,20 @@ class Match(Graded, Place):
     def v(self) -> int:
         """The version of the record."""
         return self._get("v")
+
+
+
+class MessageValues(Record):
+    """A message as data: the name of its phrase, and the value of each place of the phrase: a number,
+    a text, a list of texts, or a message."""
+
+    __slots__ = ()
+    _required = frozenset(("phrase",))
+
+    @property
+    def phrase(self) -> str:
+        """The name of the phrase, by which translations are listed."""
+        return self._get("phrase")
 
 
 class Minimised(Place):

@@ -1,13 +1,19 @@
 //! Requests as JSON.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use super::members;
+use super::members::{self, member};
+use super::phrases::{
+    ID_LOSES_DIGITS, NO_CLOCK, NO_PUZZLE_MEMBER, NO_VERB, NOT_JSON, PUZZLE_MISSING, PUZZLES_APART,
+    REQUEST_OBJECT, VERB_MISSING, VERB_NAME,
+};
 use super::unique::Unique;
 use super::{Listed, Nothing, Outcome, PuzzleInput, Question, ReadPuzzle, Reply, refused, verbs};
 use crate::budget::Budget;
+use crate::format::Message;
 use crate::format::chars::quoted;
 use crate::wire::{Answer, Fault};
 
@@ -26,19 +32,22 @@ pub trait Asked: Sized {
     fn of_puzzle(puzzle: ReadPuzzle) -> Option<Self>;
 }
 
-fn request_fault(message: impl Into<String>) -> Fault {
-    Fault { code: "request", message: message.into(), line: None, col: None }
+fn request_fault(message: impl Into<Message>) -> Fault {
+    Fault::new("request", message)
+}
+
+fn no_clock() -> Message {
+    NO_CLOCK.with("member", member("timeout_ms")).with("instead", member("nodes"))
 }
 
 impl Asked for ReadPuzzle {
     const NEEDS_PUZZLE: bool = true;
 
     fn from_member(puzzle: Option<Value>) -> Result<Self, Fault> {
-        let puzzle = puzzle.ok_or_else(|| {
-            request_fault("the member `puzzle` is missing: a text or rows of numbers")
-        })?;
+        let puzzle =
+            puzzle.ok_or_else(|| request_fault(PUZZLE_MISSING.with("member", member("puzzle"))))?;
         let input: PuzzleInput =
-            members::value("puzzle", puzzle).map_err(|wrong| request_fault(wrong.to_string()))?;
+            members::value("puzzle", puzzle).map_err(|wrong| request_fault(wrong.message(&[])))?;
         input.read()
     }
 
@@ -53,7 +62,7 @@ impl Asked for Nothing {
     fn from_member(puzzle: Option<Value>) -> Result<Self, Fault> {
         match puzzle {
             None => Ok(Self),
-            Some(_) => Err(request_fault("unknown member `puzzle`: this verb takes no puzzle")),
+            Some(_) => Err(request_fault(NO_PUZZLE_MEMBER.with("member", member("puzzle")))),
         }
     }
 
@@ -126,13 +135,10 @@ pub fn parse_request(request: &str) -> Result<Value, Fault> {
     parsed.map_err(|error| {
         let is_json = error.is_data();
         let what = without_place(&error);
-        Fault {
-            code: "request",
-            message: if is_json { what } else { format!("not JSON: {what}") },
-            line: Some(error.line() as u64),
-            // An empty text has no first column.
-            col: Some(error.column().max(1) as u64),
-        }
+        let message = if is_json { what.into() } else { NOT_JSON.with("what", what) };
+        // An empty text has no first column.
+        let column = error.column().max(1) as u64;
+        request_fault(message).at(Some(error.line() as u64), Some(column))
     })
 }
 
@@ -171,15 +177,16 @@ pub fn ask_among(
     budget: &Budget<'_>,
 ) -> Reply<String> {
     let Value::Object(members) = request else {
-        let text = "a request is an object, such as {\"verb\": \"solve\", \"puzzle\": \"...\"}";
-        return refused("request", text.to_owned()).map(|answer| record_text(&answer, None));
+        let example = "{\"verb\": \"solve\", \"puzzle\": \"...\"}";
+        let message = REQUEST_OBJECT.with("example", example);
+        return refused("request", message).map(|answer| record_text(&answer, None));
     };
     let mut members = Members::of(members);
     let id = members.id.take();
     if id.as_ref().is_some_and(loses_digits) {
         // A record with another number would answer another request.
-        let text = "`id`: a number that is not whole, or too large, expected a text";
-        return refused("request", text.to_owned()).map(|answer| record_text(&answer, None));
+        let message = ID_LOSES_DIGITS.with("member", member("id"));
+        return refused("request", message).map(|answer| record_text(&answer, None));
     }
     match answer(verbs, members, budget) {
         Ok(reply) => reply.map(|record| with_id(record, id.as_ref())),
@@ -247,17 +254,20 @@ fn verb_of(
     verbs: &[&'static dyn Listed],
     name: Option<Value>,
 ) -> Result<&'static dyn Listed, Fault> {
-    let names = || verbs.iter().map(|verb| verb.name()).collect::<Vec<_>>().join(", ");
+    let names = || verbs.iter().map(|verb| Cow::from(verb.name())).collect::<Vec<_>>();
     let name = match name {
         Some(Value::String(name)) => name,
-        Some(_) => return Err(request_fault("`verb`: expected a name")),
+        Some(_) => return Err(request_fault(VERB_NAME.with("member", member("verb")))),
         None => {
-            return Err(request_fault(format!("the member `verb` is missing: one of {}", names())));
+            let missing = VERB_MISSING.with("member", member("verb")).with("names", names());
+            return Err(request_fault(missing));
         }
     };
-    verbs.iter().copied().find(|verb| verb.name() == name).ok_or_else(|| {
-        request_fault(format!("there is no verb {}, expected one of {}", quoted(&name), names()))
-    })
+    verbs
+        .iter()
+        .copied()
+        .find(|verb| verb.name() == name)
+        .ok_or_else(|| request_fault(NO_VERB.with("name", quoted(&name)).with("names", names())))
 }
 
 /// The members that requests of all verbs have, in the order of the schemas; only verbs that need a
@@ -278,11 +288,11 @@ struct RequestBounds {
 impl RequestBounds {
     /// Makes them of the members of a request.
     fn of(nodes: Option<Value>, timeout_ms: Option<Value>) -> Result<Self, Fault> {
-        let number = |name: &str, value: Option<Value>| match value {
+        let number = |name: &'static str, value: Option<Value>| match value {
             None => Ok(None),
             Some(value) => value.as_u64().map(Some).ok_or_else(|| {
                 let expected = members::whole_number(&(0..=u64::MAX));
-                request_fault(members::found(&value, expected).within(name).to_string())
+                request_fault(members::found(&value, expected).within(name).message(&[]))
             }),
         };
         let nodes = number("nodes", nodes)?;
@@ -298,9 +308,7 @@ impl RequestBounds {
         }
         match self.timeout {
             None => Ok(budget),
-            Some(timeout) => budget
-                .ending_within(timeout)
-                .ok_or_else(|| request_fault("`timeout_ms`: there is no clock here; use `nodes`")),
+            Some(timeout) => budget.ending_within(timeout).ok_or_else(|| request_fault(no_clock())),
         }
     }
 }
@@ -329,15 +337,14 @@ impl Series {
     /// If the request cannot be understood, or the verb takes no puzzle.
     pub fn among(verbs: &[&'static dyn Listed], request: Value) -> Result<Self, Fault> {
         let Value::Object(members) = request else {
-            return Err(request_fault("a request is an object, such as {\"verb\": \"solve\"}"));
+            let example = "{\"verb\": \"solve\"}";
+            return Err(request_fault(REQUEST_OBJECT.with("example", example)));
         };
         let mut members = Members::of(members);
         let verb = verb_of(verbs, members.verb)?;
         let bounds = RequestBounds::of(members.nodes, members.timeout_ms)?;
         if members.puzzle.is_some() {
-            return Err(request_fault(
-                "unknown member `puzzle`: the puzzles are passed separately",
-            ));
+            return Err(request_fault(PUZZLES_APART.with("member", member("puzzle"))));
         }
         // The records of a series repeat none.
         members.own.extend(members.id.map(|id| ("id".to_owned(), id)));

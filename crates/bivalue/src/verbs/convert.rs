@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::names::WrittenFormat;
+use super::phrases::NOT_WRITTEN;
 use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, subject};
 use crate::budget::Budget;
 use crate::engine::Verdict;
@@ -120,9 +121,9 @@ impl Convert {
     /// The text of a file that holds the record alone.
     fn text(&self, record: &Record) -> Result<String, Refused> {
         let format = self.format.get();
-        let writer = format.writer().ok_or_else(|| {
-            Refused::fault("write", format!("format {} cannot be written", format.name()))
-        })?;
+        let writer = format
+            .writer()
+            .ok_or_else(|| Refused::fault("write", NOT_WRITTEN.with("format", format.name())))?;
         let options = WriteOptions { blank: self.blank };
         let mut text = String::new();
         writer.begin(&options, &mut text);

@@ -7,7 +7,7 @@ use crate::grid::{NotASolution, Solution};
 /// The full grid that a text holds: a puzzle without an empty cell, or the solution that stands
 /// beside a puzzle.
 pub(super) fn read_solution(text: &str) -> Result<Solution, String> {
-    let read = PuzzleInput::from_text(text).read().map_err(|fault| fault.message)?;
+    let read = PuzzleInput::from_text(text).read().map_err(|fault| fault.message.to_string())?;
     let record = read.entry.record;
     let grid = record.position.values();
     let empty = 81 - grid.filled().len();

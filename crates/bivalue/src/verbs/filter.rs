@@ -2,12 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::members::member;
 use super::names::TechniqueName;
+use super::phrases::NO_CONDITION;
 use super::ranges::Levels;
 use super::subject::proper;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
-use crate::format::Entry;
+use crate::format::{Entry, Message};
 use crate::generate::{Difficulty, Wanted};
 use crate::human::Path;
 use crate::rate::hodoku::{self, Rating};
@@ -118,9 +120,11 @@ impl Filter {
     /// ```
     pub fn difficulty(&self) -> Result<Difficulty, Refused> {
         if *self == Self::default() {
-            let text =
-                "filter needs a condition: `level`, `technique`, `not_technique` or `hardest`";
-            return Err(Refused::request(text));
+            let members = ["level", "technique", "not_technique", "hardest"];
+            let message = Message::from(NO_CONDITION);
+            let message =
+                members.iter().fold(message, |message, &name| message.with(name, member(name)));
+            return Err(Refused::request(message));
         }
         let Self { technique, not_technique, hardest, level } = self;
         let wanted = wanted([technique, not_technique, hardest], *level);

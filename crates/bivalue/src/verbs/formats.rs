@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::phrases::NOT_RECOGNISED;
 use super::{Answers, Example, Info, Nothing, Or, Outcome, Reply, refused};
 use crate::budget::Budget;
 use crate::format;
@@ -45,9 +46,7 @@ impl Answers for Formats {
             Some(format) => {
                 Reply::new(Outcome::Yes, Or::Record(FormatList::new(vec![info(&format)])))
             }
-            None => {
-                refused("unknown-format", "the text is in no format that is read".into()).into()
-            }
+            None => refused("unknown-format", NOT_RECOGNISED).into(),
         }
     }
 }

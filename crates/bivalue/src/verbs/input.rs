@@ -1,5 +1,6 @@
 //! The puzzle of a request.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::value::MapAccessDeserializer;
@@ -8,7 +9,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use super::members;
-use crate::format::{self, Entry, ErrorCode, Format, ParseError, ReadError, ReadOptions, Reader};
+use super::phrases::{NOT_A_BLANK, SECOND_PUZZLE, UNKNOWN_FORMAT};
+use crate::format::{
+    self, Entry, ErrorCode, Format, Message, ParseError, ReadError, ReadOptions, Reader,
+};
 use crate::wire::{Fault, Place};
 
 /// A puzzle as a request gives it: a text in any format that is read, or rows of numbers.
@@ -167,11 +171,11 @@ impl Detailed {
     /// let members = |text| serde_json::from_str(text).unwrap();
     /// assert!(Detailed::from_members(members(r#"{"lenient": true}"#)).unwrap().lenient);
     /// let fault = Detailed::from_members(members(r#"{"blank": "ab"}"#)).unwrap_err();
-    /// assert_eq!(fault.message, "`blank`: found \"ab\", expected a text of one character");
+    /// assert_eq!(fault.message.to_string(), "`blank`: found \"ab\", expected a text of one character");
     /// ```
     pub fn from_members(mut members: Map<String, Value>) -> Result<Self, Fault> {
         members.entry("text").or_insert_with(|| Value::from(""));
-        members::typed(members, &[]).map_err(|wrong| fault(wrong.to_string()))
+        members::typed(members, &[]).map_err(|wrong| fault(wrong.message(&[])))
     }
 
     fn read(&self) -> Result<ReadPuzzle, Fault> {
@@ -189,24 +193,24 @@ impl Detailed {
     /// let input = Detailed { format: Some("sdm".into()), ..Detailed::default() };
     /// assert_eq!(input.options().unwrap().format.unwrap().name(), "sdm");
     /// let input = Detailed { blank: Some('5'), ..Detailed::default() };
-    /// assert!(input.options().err().unwrap().message.contains("cannot stand for an empty cell"));
+    /// let message = input.options().err().unwrap().message.to_string();
+    /// assert!(message.contains("cannot stand for an empty cell"));
     /// ```
     pub fn options(&self) -> Result<ReadOptions, Fault> {
         let format = match &self.format {
             None => None,
             Some(name) => Some(format::format(name).ok_or_else(|| {
-                let names: Vec<_> = format::formats().iter().map(|format| format.name()).collect();
+                let names = format::formats().iter().map(|format| format.name());
+                let names: Vec<_> = names.map(Cow::from).collect();
                 let name = format::chars::quoted(name);
-                fault(format!("unknown format {name}, expected one of {}", names.join(", ")))
+                fault(UNKNOWN_FORMAT.with("name", name).with("names", names))
             })?),
         };
         if let Some(blank) = self.blank
             && !format::can_be_blank(blank)
         {
-            return Err(fault(format!(
-                "{} cannot stand for an empty cell",
-                format::chars::quoted_character(blank)
-            )));
+            let character = format::chars::quoted_character(blank);
+            return Err(fault(NOT_A_BLANK.with("character", character)));
         }
         let (lenient, blank) = (self.lenient, self.blank);
         Ok(ReadOptions { format, lenient, blank, ..ReadOptions::default() })
@@ -214,8 +218,8 @@ impl Detailed {
 }
 
 /// A request that names something that is not there.
-fn fault(message: String) -> Fault {
-    Fault { code: "request", message, line: None, col: None }
+fn fault(message: impl Into<Message>) -> Fault {
+    Fault::new("request", message)
 }
 
 fn read_one(text: &str, options: ReadOptions) -> Result<ReadPuzzle, Fault> {
@@ -235,8 +239,7 @@ fn read_one(text: &str, options: ReadOptions) -> Result<ReadPuzzle, Fault> {
             Err(ReadError::Parse(error)) => return Err((&error).into()),
             Err(ReadError::Io(_)) => None,
         };
-        let message = "a second puzzle, expected only one here".to_owned();
-        return Err(Fault { code: "several", message, line, col: None });
+        return Err(Fault::new("several", SECOND_PUZZLE).at(line, None));
     }
     Ok(ReadPuzzle { format: reader.format().map(Format::name), entry })
 }

@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use super::ask::COMMON_MEMBERS;
 use super::members::{self, Bound};
+use super::phrases::{IN_VERB, TAKES_NO_PUZZLE};
 use super::{
     Analyse, Answers, Asked, Canon, Check, Convert, Count, Explain, Filter, Formats, Generate,
     Hint, JudgeMove, Minimise, Morph, Picture, Rate, ReadPuzzle, Refused, Reply, Same, Solve,
@@ -16,6 +17,7 @@ use super::{
     steps, techniques, vicinity, why_not,
 };
 use crate::budget::Budget;
+use crate::format::Message;
 use crate::wire::Fault;
 
 /// A verb of the list.
@@ -118,7 +120,7 @@ impl<V: Answers> Question for Asking<V> {
     fn ask(&self, puzzle: ReadPuzzle, number: u64, budget: &Budget<'_>) -> Reply<String> {
         let Some(about) = V::About::of_puzzle(puzzle) else {
             // A verb that takes no puzzle cannot be asked about one.
-            return refused("request", "this verb takes no puzzle".into()).map(written);
+            return refused("request", TAKES_NO_PUZZLE).map(written);
         };
         let numbered = self.0.numbered(number);
         numbered.as_ref().unwrap_or(&self.0).answer(&about, budget).map(written)
@@ -129,16 +131,17 @@ impl<V: Answers> Question for Asking<V> {
     }
 }
 
-fn fault(message: String) -> Fault {
-    Fault { code: "request", message, line: None, col: None }
-}
-
 /// A record as JSON. Records are made of strings and numbers, and can always be written.
 fn written(record: impl Serialize) -> String {
     serde_json::to_string(&record).unwrap_or_default()
 }
 
 impl<V: Answers> Entry<V> {
+    /// A fault of a request to the verb.
+    fn fault(&self, what: Message) -> Fault {
+        Fault::new("request", IN_VERB.with("verb", self.0.name).with("what", what))
+    }
+
     fn request(&self, members: Map<String, Value>) -> Result<V, Fault> {
         members::typed(members, V::BOUNDS).map_err(|wrong| {
             let is_member = |name: &&str| match *name {
@@ -147,7 +150,7 @@ impl<V: Answers> Entry<V> {
                 _ => true,
             };
             let common: Vec<_> = COMMON_MEMBERS.into_iter().filter(is_member).collect();
-            fault(format!("{}: {}", self.0.name, wrong.told(&common)))
+            self.fault(wrong.message(&common))
         })
     }
 }
@@ -198,12 +201,15 @@ where
 
     fn question(&self, members: Map<String, Value>) -> Result<Box<dyn Question>, Fault> {
         if !V::About::NEEDS_PUZZLE {
-            return Err(fault(format!("{}: this verb takes no puzzle", self.0.name)));
+            return Err(self.fault(TAKES_NO_PUZZLE.into()));
         }
         let request = self.request(members)?;
         request.check().map_err(|refused| match refused {
             Refused::Fault(refused) => refused,
-            other => fault(other.answer().error.map_or(String::new(), |fault| fault.message)),
+            other => {
+                let message = other.answer().error.map_or_else(|| "".into(), |fault| fault.message);
+                Fault::new("request", message)
+            }
         })?;
         Ok(Box::new(Asking(request)))
     }

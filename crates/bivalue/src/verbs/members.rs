@@ -11,7 +11,12 @@ use serde::de::{
 };
 use serde_json::{Map, Value};
 
-use crate::format::chars;
+use super::phrases::{
+    CHARACTER, FOUND_EXPECTED, IN_ITEM, IN_MEMBER, ITEMS, LIST, MISSING_MEMBER, NAME, OBJECT,
+    ONE_OF, OTHER_VALUE, TEXT, TRUE_OR_FALSE, TWICE, UNKNOWN_MEMBER, UNKNOWN_MEMBER_OF_VERB,
+    WHOLE_NUMBER,
+};
+use crate::format::{Message, Value as Place, chars};
 
 /// A number of a request with the least and the greatest value that it may have.
 pub type Bound = (&'static str, RangeInclusive<u64>);
@@ -42,75 +47,98 @@ pub(super) fn value<T: DeserializeOwned>(name: &str, value: Value) -> Result<T, 
 }
 
 /// A whole number in a range, as it is expected.
-pub(super) fn whole_number(range: &RangeInclusive<u64>) -> String {
-    format!("a whole number from {} to {}", range.start(), range.end())
+pub(super) fn whole_number(range: &RangeInclusive<u64>) -> Message {
+    WHOLE_NUMBER.with("least", *range.start()).with("most", *range.end())
 }
 
 /// A fault of a request.
 #[derive(Debug)]
 pub(super) struct Wrong {
     /// The path to the faulty member, from the outside.
-    place: Vec<String>,
+    path: Vec<Part>,
     what: What,
+}
+
+/// A part of the path to a member.
+#[derive(Debug)]
+enum Part {
+    Member(String),
+    Item(usize),
 }
 
 #[derive(Debug)]
 enum What {
     /// There is no member of that name; with those that there are.
     Unknown(String, &'static [&'static str]),
-    Other(String),
+    Other(Message),
 }
 
 impl Wrong {
-    fn other(message: String) -> Self {
-        Self { place: Vec::new(), what: What::Other(message) }
+    fn other(message: impl Into<Message>) -> Self {
+        Self { path: Vec::new(), what: What::Other(message.into()) }
     }
 
     /// The same, in the member of that name.
     pub(super) fn within(mut self, name: &str) -> Self {
-        self.place.insert(0, format!("`{name}`"));
+        self.path.insert(0, Part::Member(name.to_owned()));
         self
     }
 
     fn in_item(mut self, number: usize) -> Self {
-        self.place.insert(0, format!("item {number}"));
+        self.path.insert(0, Part::Item(number));
         self
     }
 
-    /// Returns what is wrong in a sentence; where the name of a member is unknown, `further` ones
-    /// are named as well.
-    pub(super) fn told(&self, further: &[&str]) -> String {
-        let place: Vec<_> = self.place.iter().map(|place| format!("{place}: ")).collect();
-        let place = place.concat();
-        match &self.what {
-            What::Other(message) => format!("{place}{message}"),
-            What::Unknown(name, known) => {
-                // Members of all requests are none of a member.
-                let further = if place.is_empty() { further } else { &[] };
-                let lists = [known, further].into_iter().filter(|names| !names.is_empty());
-                let lists: Vec<_> =
-                    lists.map(|names| format!("`{}`", names.join("`, `"))).collect();
-                format!("{place}unknown member `{name}`, expected one of {}", lists.join("; or "))
-            }
+    /// Returns the message; where the name of a member is unknown, `common` ones are named as well.
+    pub(super) fn message(&self, common: &[&'static str]) -> Message {
+        // Members of all requests are none of a member.
+        let common = if self.path.is_empty() { common } else { &[] };
+        let what = match &self.what {
+            What::Other(message) => message.clone(),
+            What::Unknown(name, known) => unknown_member(name, known, common),
+        };
+        self.path.iter().rev().fold(what, |what, part| match part {
+            Part::Member(name) => IN_MEMBER.with("member", member(name)).with("what", what),
+            Part::Item(number) => IN_ITEM.with("number", *number).with("what", what),
+        })
+    }
+}
+
+/// The name of a member, as a value of a message.
+pub(super) fn member(name: &str) -> Place {
+    Place::Member(name.to_owned().into())
+}
+
+/// Returns the message that there is no member of that name; the names of members that there are
+/// have backticks between them, because the phrase has those around them.
+fn unknown_member(name: &str, known: &[&'static str], common: &[&'static str]) -> Message {
+    let names = |names: &[&str]| names.join("`, `");
+    match (known, common) {
+        ([], one) | (one, []) => {
+            UNKNOWN_MEMBER.with("member", member(name)).with("known", names(one))
         }
+        _ => UNKNOWN_MEMBER_OF_VERB
+            .with("member", member(name))
+            .with("known", names(known))
+            .with("common", names(common)),
     }
 }
 
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.told(&[]))
+        self.message(&[]).fmt(f)
     }
 }
 
 impl std::error::Error for Wrong {}
 
 /// A value as a message shows it.
-fn shown(value: &Value) -> String {
+fn shown(value: &Value) -> Place {
     match value {
-        Value::String(text) => quoted(text),
-        Value::Array(_) => "a list".to_owned(),
-        Value::Object(_) => "an object".to_owned(),
-        value => json(value),
+        Value::String(text) => quoted(text).into(),
+        Value::Array(_) => LIST.into(),
+        Value::Object(_) => OBJECT.into(),
+        value => json(value).into(),
     }
 }
 
@@ -130,25 +158,30 @@ fn quoted(text: &str) -> String {
 }
 
 /// Describes the value that was found.
-pub(super) fn found(value: &Value, expected: impl fmt::Display) -> Wrong {
-    Wrong::other(format!("found {}, expected {expected}", shown(value)))
+pub(super) fn found(value: &Value, expected: impl Into<Place>) -> Wrong {
+    Wrong::other(FOUND_EXPECTED.with("found", shown(value)).with("expected", expected))
 }
 
 /// Describes the value that serde found.
-fn unexpected(unexpected: Unexpected<'_>) -> String {
+fn unexpected(unexpected: Unexpected<'_>) -> Place {
     match unexpected {
-        Unexpected::Bool(value) => value.to_string(),
-        Unexpected::Unsigned(value) => value.to_string(),
-        Unexpected::Signed(value) => value.to_string(),
+        Unexpected::Bool(value) => value.to_string().into(),
+        Unexpected::Unsigned(value) => value.into(),
+        Unexpected::Signed(value) => value.to_string().into(),
         // As JSON, whose writer of numbers is there in any case.
-        Unexpected::Float(value) => json(&value.into()),
-        Unexpected::Char(value) => quoted(&value.to_string()),
-        Unexpected::Str(text) => quoted(text),
-        Unexpected::Unit | Unexpected::Option => "null".to_owned(),
-        Unexpected::Seq => "a list".to_owned(),
-        Unexpected::Map => "an object".to_owned(),
-        _ => "another value".to_owned(),
+        Unexpected::Float(value) => json(&value.into()).into(),
+        Unexpected::Char(value) => quoted(&value.to_string()).into(),
+        Unexpected::Str(text) => quoted(text).into(),
+        Unexpected::Unit | Unexpected::Option => "null".into(),
+        Unexpected::Seq => LIST.into(),
+        Unexpected::Map => OBJECT.into(),
+        _ => OTHER_VALUE.into(),
     }
+}
+
+/// One of several names, as it is expected.
+fn one_of(names: &'static [&'static str]) -> Message {
+    ONE_OF.with("names", Place::List(names.iter().map(|name| (*name).into()).collect()))
 }
 
 impl Error for Wrong {
@@ -157,7 +190,8 @@ impl Error for Wrong {
     }
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        Self::other(format!("found {}, expected {expected}", unexpected(found)))
+        let message = FOUND_EXPECTED.with("found", unexpected(found));
+        Self::other(message.with("expected", expected.to_string()))
     }
 
     fn invalid_value(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
@@ -165,24 +199,24 @@ impl Error for Wrong {
     }
 
     fn invalid_length(length: usize, expected: &dyn Expected) -> Self {
-        Self::other(format!("found {length} items, expected {expected}"))
+        let message = FOUND_EXPECTED.with("found", ITEMS.with("count", length));
+        Self::other(message.with("expected", expected.to_string()))
     }
 
     fn unknown_variant(name: &str, expected: &'static [&'static str]) -> Self {
-        let expected = expected.join(", ");
-        Self::other(format!("found {}, expected one of {expected}", quoted(name)))
+        Self::other(FOUND_EXPECTED.with("found", quoted(name)).with("expected", one_of(expected)))
     }
 
     fn unknown_field(name: &str, expected: &'static [&'static str]) -> Self {
-        Self { place: Vec::new(), what: What::Unknown(name.to_owned(), expected) }
+        Self { path: Vec::new(), what: What::Unknown(name.to_owned(), expected) }
     }
 
     fn missing_field(name: &'static str) -> Self {
-        Self::other(format!("the member `{name}` is missing"))
+        Self::other(MISSING_MEMBER.with("member", member(name)))
     }
 
     fn duplicate_field(name: &'static str) -> Self {
-        Self::other(format!("the member `{name}` is there twice"))
+        Self::other(TWICE.with("member", member(name)))
     }
 }
 
@@ -230,7 +264,7 @@ impl<'de> Deserializer<'de> for Member {
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
         match self.0 {
             Value::Bool(value) => visitor.visit_bool(value),
-            value => Err(found(&value, "true or false")),
+            value => Err(found(&value, TRUE_OR_FALSE)),
         }
     }
 
@@ -246,14 +280,14 @@ impl<'de> Deserializer<'de> for Member {
         let mut letters = text.chars();
         match (letters.next(), letters.next()) {
             (Some(letter), None) => visitor.visit_char(letter),
-            _ => Err(found(&self.0, "a text of one character")),
+            _ => Err(found(&self.0, CHARACTER)),
         }
     }
 
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
         match self.0 {
             Value::String(text) => visitor.visit_string(text),
-            value => Err(found(&value, "a text")),
+            value => Err(found(&value, TEXT)),
         }
     }
 
@@ -276,14 +310,14 @@ impl<'de> Deserializer<'de> for Member {
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
         match self.0 {
             Value::Array(_) => self.deserialize_any(visitor),
-            value => Err(found(&value, "a list")),
+            value => Err(found(&value, LIST)),
         }
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
         match self.0 {
             Value::Object(_) => self.deserialize_any(visitor),
-            value => Err(found(&value, "an object")),
+            value => Err(found(&value, OBJECT)),
         }
     }
 
@@ -304,7 +338,7 @@ impl<'de> Deserializer<'de> for Member {
     ) -> Result<V::Value, Wrong> {
         match self.0 {
             Value::String(name) => visitor.visit_enum(Name(name)),
-            value => Err(found(&value, format_args!("one of {}", names.join(", ")))),
+            value => Err(found(&value, one_of(names))),
         }
     }
 
@@ -377,11 +411,11 @@ impl<'de> VariantAccess<'de> for Alone {
     }
 
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, _: T) -> Result<T::Value, Wrong> {
-        Err(Wrong::other("found a name, expected an object".to_owned()))
+        Err(Wrong::other(FOUND_EXPECTED.with("found", NAME).with("expected", OBJECT)))
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _: usize, _: V) -> Result<V::Value, Wrong> {
-        Err(Wrong::other("found a name, expected an object".to_owned()))
+        Err(Wrong::other(FOUND_EXPECTED.with("found", NAME).with("expected", OBJECT)))
     }
 
     fn struct_variant<V: Visitor<'de>>(
@@ -389,6 +423,6 @@ impl<'de> VariantAccess<'de> for Alone {
         _: &'static [&'static str],
         _: V,
     ) -> Result<V::Value, Wrong> {
-        Err(Wrong::other("found a name, expected an object".to_owned()))
+        Err(Wrong::other(FOUND_EXPECTED.with("found", NAME).with("expected", OBJECT)))
     }
 }

@@ -57,6 +57,7 @@ mod minimise;
 mod morph;
 mod moves;
 mod names;
+mod phrases;
 mod picture;
 mod ranges;
 mod rate;
@@ -80,7 +81,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::budget::{Budget, Stop};
-use crate::format::Entry;
+use crate::format::{Entry, Message};
 use crate::wire::{Answer, Fault, Place, Status};
 
 pub use crate::engine::Subject;
@@ -246,15 +247,11 @@ pub trait Answers: Serialize + DeserializeOwned + Clone + Send + Sync + 'static 
 /// let members = |text| serde_json::from_str(text).unwrap();
 /// assert_eq!(typed_request::<Count>(members(r#"{"limit": 7}"#)).unwrap().limit, 7);
 /// let fault = typed_request::<Count>(members(r#"{"limit": 0}"#)).unwrap_err();
-/// assert!(fault.message.starts_with("`limit`: found 0, expected a whole number from 1 to "));
+/// let message = fault.message.to_string();
+/// assert!(message.starts_with("`limit`: found 0, expected a whole number from 1 to "));
 /// ```
 pub fn typed_request<V: Answers>(members: Map<String, Value>) -> Result<V, Fault> {
-    members::typed(members, V::BOUNDS).map_err(|wrong| Fault {
-        code: "request",
-        message: wrong.to_string(),
-        line: None,
-        col: None,
-    })
+    members::typed(members, V::BOUNDS).map_err(|wrong| Fault::new("request", wrong.message(&[])))
 }
 
 /// The typed answer to a question.
@@ -395,7 +392,6 @@ fn stopped(stop: Stop) -> Answer {
 }
 
 /// The reply to a request that cannot be understood.
-fn refused(code: &'static str, message: String) -> Reply<Answer> {
-    let fault = Fault { code, message, line: None, col: None };
-    Reply::new(Outcome::Error, Answer::unreadable(fault))
+fn refused(code: &'static str, message: impl Into<Message>) -> Reply<Answer> {
+    Reply::new(Outcome::Error, Answer::unreadable(Fault::new(code, message)))
 }

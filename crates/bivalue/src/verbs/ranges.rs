@@ -7,7 +7,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::Refused;
-use super::members::whole_number;
+use super::members::{member, whole_number};
+use super::phrases::{FOUND_EXPECTED, IN_MEMBER};
 use crate::rate::hodoku::Level;
 use crate::rate::se::Tenths;
 
@@ -52,7 +53,8 @@ pub(super) fn in_ranges(all: &[(&str, u64, RangeInclusive<u64>)]) -> Result<(), 
         None => Ok(()),
         Some((name, value, range)) => {
             let expected = whole_number(range);
-            Err(Refused::request(format!("`{name}`: found {value}, expected {expected}")))
+            let what = FOUND_EXPECTED.with("found", *value).with("expected", expected);
+            Err(Refused::request(IN_MEMBER.with("member", member(name)).with("what", what)))
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::budget::Stop;
 use crate::engine::{Report, Verdict};
-use crate::format::Entry;
+use crate::format::{Entry, Message, Phrase};
 use crate::grid::{Contradiction, Grid};
 use crate::wire::{Answer, Fault, Status};
 
-use super::{Finding, Outcome, stopped};
+use super::{Finding, Outcome, phrases, stopped};
 
 /// Why a verb has no answer for a puzzle.
 #[derive(Clone, Debug)]
@@ -42,13 +42,13 @@ impl Refused {
     /// assert_eq!(Refused::request("which puzzle?").outcome(), Outcome::Error);
     /// ```
     #[must_use]
-    pub fn request(message: impl Into<String>) -> Self {
+    pub fn request(message: impl Into<Message>) -> Self {
         Self::fault("request", message)
     }
 
     /// A fault of that code, without a place in a text.
-    pub(super) fn fault(code: &'static str, message: impl Into<String>) -> Self {
-        Self::Fault(Fault { code, message: message.into(), line: None, col: None })
+    pub(super) fn fault(code: &'static str, message: impl Into<Message>) -> Self {
+        Self::Fault(Fault::new(code, message))
     }
 
     /// The record of it, without the place of the puzzle.
@@ -57,16 +57,13 @@ impl Refused {
     /// use bivalue::verbs::Refused;
     ///
     /// let answer = Refused::request("which puzzle?").answer();
-    /// assert_eq!(answer.error.unwrap().message, "which puzzle?");
+    /// assert_eq!(answer.error.unwrap().message.to_string(), "which puzzle?");
     /// ```
     #[must_use]
     pub fn answer(&self) -> Answer {
         match self {
             Self::Fault(fault) => Answer::unreadable(fault.clone()),
-            Self::Sukaku => {
-                let message = Self::SUKAKU.to_owned();
-                Answer::unreadable(Fault { code: "sukaku", message, line: None, col: None })
-            }
+            Self::Sukaku => Answer::unreadable(Fault::new("sukaku", Self::SUKAKU)),
             Self::Clash(clash) => Answer::invalid(clash),
             Self::Improper(judged) => Answer::from_verdict(&judged.0),
             Self::Mistakes { count, .. } => {
@@ -81,7 +78,7 @@ impl Refused {
                                        nothing is concluded from uniqueness";
 
     /// The message for a Sukaku where givens are needed.
-    pub const SUKAKU: &'static str = "it is a Sukaku, which has candidates instead of givens";
+    pub const SUKAKU: Phrase = phrases::SUKAKU;
 }
 
 impl Finding for Refused {

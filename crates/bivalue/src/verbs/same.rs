@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::phrases::IN_OTHER;
 use super::refused::givens;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleInput, PuzzleVerb, Refused};
 use crate::budget::Budget;
@@ -63,9 +64,9 @@ impl Compared {
         let form = |entry| Ok::<_, Refused>(canon::puzzle_minlex(givens(entry)?)?);
         let of_other = |refused: Refused| {
             let fault = refused.answer().error;
-            let clash = || refused.answer().contradiction.map(|reason| reason.message);
-            let why = fault.map(|fault| fault.message).or_else(clash).unwrap_or_default();
-            Refused::fault("other", format!("the other puzzle: {why}"))
+            let clash = || refused.answer().contradiction.map(|reason| reason.message.into());
+            let why = fault.map(|fault| fault.message).or_else(clash).unwrap_or_else(|| "".into());
+            Refused::fault("other", IN_OTHER.with("what", why))
         };
         let (one, other) = (form(one)?, form(other).map_err(of_other)?);
         let is_same = one.form == other.form;
@@ -95,7 +96,7 @@ impl PuzzleVerb for Same {
 
     fn find(&self, entry: &Entry, _: &Budget<'_>) -> Result<Compared, Refused> {
         let other = self.other.read().map_err(|fault| {
-            let message = format!("the other puzzle: {}", fault.message);
+            let message = IN_OTHER.with("what", fault.message);
             Refused::Fault(Fault { message, ..fault })
         })?;
         Compared::of(entry, &other.entry)

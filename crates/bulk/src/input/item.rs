@@ -143,12 +143,8 @@ impl Failure {
     pub fn fault(&self) -> Fault {
         match self {
             Self::Parse(error) => error.into(),
-            Self::Open { .. } | Self::Read { .. } => {
-                Fault { code: "io", message: self.to_string(), line: None, col: None }
-            }
-            Self::TooMany { .. } => {
-                Fault { code: "too-many", message: self.to_string(), line: None, col: None }
-            }
+            Self::Open { .. } | Self::Read { .. } => Fault::new("io", self.to_string()),
+            Self::TooMany { .. } => Fault::new("too-many", self.to_string()),
         }
     }
 }

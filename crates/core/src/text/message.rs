@@ -177,6 +177,12 @@ impl From<usize> for Value {
     }
 }
 
+impl From<Vec<Cow<'static, str>>> for Value {
+    fn from(texts: Vec<Cow<'static, str>>) -> Self {
+        Self::List(texts)
+    }
+}
+
 impl From<char> for Value {
     fn from(character: char) -> Self {
         Self::Text(character.to_string().into())

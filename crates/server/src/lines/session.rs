@@ -176,7 +176,7 @@ impl Session {
             if verb.needs_puzzle() { verb.question(own).map(|_| options) } else { Ok(options) }
         });
         match options {
-            Err(fault) => Said::Answer(self.error(&fault.message)),
+            Err(fault) => Said::Answer(self.error(&fault.message.to_string())),
             Ok(request) if !verb.needs_puzzle() => {
                 // It needs no puzzle, and the verb for puzzles stays as it is.
                 let json = self.json;

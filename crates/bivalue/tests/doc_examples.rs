@@ -21,7 +21,7 @@ const HIDDEN: [&str; 2] = ["bits.rs", "graph.rs"];
 /// The public enums that have all their cases for good, because these are complete by their nature,
 /// or because every caller has to handle each: see `docs/decisions/library.md`. All others are
 /// `#[non_exhaustive]`.
-const COMPLETE: [&str; 27] = [
+const COMPLETE: [&str; 28] = [
     "Advice",
     "AnswerFormat",
     "Cell",
@@ -42,6 +42,7 @@ const COMPLETE: [&str; 27] = [
     "Or",
     "Origin",
     "Outcome",
+    "Piece",
     "ReadError",
     "Reason",
     "Refutation",

@@ -967,7 +967,6 @@ class Match(Graded, Place):
         return self._get("v")
 
 
-
 class MessageValues(Record):
     """A message as data: the name of its phrase, and the value of each place of the phrase: a number,
     a text, a list of texts, or a message."""

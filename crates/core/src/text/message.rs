@@ -80,6 +80,14 @@ pub enum Value {
 
 impl Message {
     /// Returns the same message with the value of one more place.
+    ///
+    /// ```
+    /// use bivalue::format::Phrase;
+    ///
+    /// const IN_ROW: Phrase = Phrase { name: "in-row", english: "{found} in row {row}" };
+    /// let message = IN_ROW.with("found", "8 cells").with("row", 2_u64);
+    /// assert_eq!(message.to_string(), "8 cells in row 2");
+    /// ```
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
         self.0.values.push((name, value.into()));
@@ -93,6 +101,13 @@ impl Message {
     }
 
     /// Returns the values with the names of their places.
+    ///
+    /// ```
+    /// use bivalue::format::{Phrase, Value};
+    ///
+    /// let message = Phrase { name: "size", english: "size {n}" }.with("n", 6_u64);
+    /// assert_eq!(message.values(), [("n", Value::Number(6))]);
+    /// ```
     #[must_use]
     pub fn values(&self) -> &[(&'static str, Value)] {
         &self.0.values

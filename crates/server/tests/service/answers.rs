@@ -16,7 +16,8 @@ fn record_of(status: u16, body: &Value) -> Value {
     if let Some(record) = body.get("record") {
         return record.clone();
     }
-    let mut error = json!({ "code": body["code"], "message": body["detail"], "values": body["values"] });
+    let mut error =
+        json!({ "code": body["code"], "message": body["detail"], "values": body["values"] });
     for (name, member) in [("line", "line"), ("col", "column")] {
         if let Some(value) = body.get(member) {
             error[name] = value.clone();

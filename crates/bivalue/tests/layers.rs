@@ -27,7 +27,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("engine", &["budget", "grid"]),
     ("canon", &["budget", "grid"]),
     ("grids", &["grid", "canon"]),
-    ("human", &["bits", "budget", "graph", "grid"]),
+    ("human", &["bits", "budget", "graph", "grid", "text"]),
     ("analyse", &["budget", "grid", "engine"]),
     // The techniques know nothing of the scales.
     ("rate", &["bits", "budget", "graph", "grid", "human"]),

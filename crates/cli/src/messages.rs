@@ -102,25 +102,22 @@ impl Messages {
         if self.quiet {
             return String::new();
         }
-        let message = error.message();
         let at = At { source, line: error.line, column: error.column };
         let mut elements: Vec<Element<'_>> = Vec::new();
-        let near;
         match &error.excerpt {
             Some((excerpt, 0)) => elements.push(snippet(error, excerpt, source).into()),
             // Columns in a snippet are counted from its start, so a cut line gets none.
             Some((excerpt, _)) => {
-                near = format!("near {excerpt:?}");
                 elements.push(origin(at).into());
-                elements.push(Level::NOTE.message(near.as_str()).into());
+                elements.push(Level::NOTE.message(format!("near {excerpt:?}")).into());
             }
             None => elements.push(origin(at).into()),
         }
         if let Some(help) = &error.help {
             elements.push(Level::HELP.message(help.to_string()).into());
         }
-        let text =
-            self.rendered(Level::ERROR.primary_title(message.to_string()).elements(elements));
+        let title = Level::ERROR.primary_title(error.message().to_string());
+        let text = self.rendered(title.elements(elements));
         match &error.excerpt {
             Some((_, 0)) => text,
             _ => aligned(&text, error.line),

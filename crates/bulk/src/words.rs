@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 use std::io;
+#[cfg(feature = "dataset")]
 use std::path::Path;
 
 use bivalue::engine::Isa;
 
 /// The name of a file without its folder.
+#[cfg(feature = "dataset")]
 pub(crate) fn base_name(path: &Path) -> String {
     let last = path.file_name().unwrap_or(path.as_os_str());
     printable(&last.to_string_lossy()).into_owned()

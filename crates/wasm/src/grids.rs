@@ -43,13 +43,16 @@ impl Grids {
         let (grids, rest) = cells.as_chunks::<CELLS>();
         if !rest.is_empty() {
             let bytes = cells.len();
-            return Err(thrown(value(format!("{bytes} bytes, expected 81 for each grid"))));
+            return Err(thrown(Fault::new(
+                "value",
+                format!("{bytes} bytes, expected 81 for each grid"),
+            )));
         }
         self.read.clear();
         for (number, cells) in (u64::from(first)..).zip(grids) {
             self.read.push(grid(cells).map_err(|(cell, byte)| {
                 let grid = number + 1;
-                thrown(value(format!("grid {grid}, {cell}: {byte}, expected 0 to 9")))
+                thrown(Fault::new("value", format!("grid {grid}, {cell}: {byte}, expected 0 to 9")))
             })?);
         }
         self.found.clear();

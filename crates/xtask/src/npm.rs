@@ -66,9 +66,11 @@ struct Build {
     most: usize,
 }
 
+// The slim module has 147,246 bytes: the values of errors, which programs read in place of the words,
+// take 2,200 of them.
 const BUILDS: [Build; 2] = [
     Build { name: "full", options: &[], most: 1_008_000 },
-    Build { name: "slim", options: &["--no-default-features"], most: 146_000 },
+    Build { name: "slim", options: &["--no-default-features"], most: 148_000 },
 ];
 
 /// A compiler that makes WebAssembly.

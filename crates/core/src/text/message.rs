@@ -89,8 +89,14 @@ impl Message {
     /// assert_eq!(message.to_string(), "8 cells in row 2");
     /// ```
     #[must_use]
-    pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
-        self.0.values.push((name, value.into()));
+    pub fn with(self, name: &'static str, value: impl Into<Value>) -> Self {
+        self.and(name, value.into())
+    }
+
+    /// The same for a value of any type: one copy of the code serves them all.
+    #[inline(never)]
+    fn and(mut self, name: &'static str, value: Value) -> Self {
+        self.0.values.push((name, value));
         self
     }
 

@@ -22,8 +22,8 @@ impl Phrase {
     /// use bivalue::format::Phrase;
     ///
     /// const CELLS: Phrase = Phrase { name: "cells", english: "{count} {count:cell|cells}" };
-    /// assert_eq!(CELLS.with("count", 1).to_string(), "1 cell");
-    /// assert_eq!(CELLS.with("count", 8).to_string(), "8 cells");
+    /// assert_eq!(CELLS.with("count", 1_usize).to_string(), "1 cell");
+    /// assert_eq!(CELLS.with("count", 8_usize).to_string(), "8 cells");
     /// ```
     #[must_use]
     pub fn with(self, name: &'static str, value: impl Into<Value>) -> Message {

@@ -84,7 +84,7 @@ fn a_bad_row_is_reported_where_it_is_and_the_next_grid_is_read() {
     let long = one.replacen("1489", "14 89", 1);
     let error = read(&Candidates, &long).remove(0).unwrap_err();
     assert_eq!((error.code, error.line), (ErrorCode::Length, 2));
-    assert_eq!(error.message().to_string(), "a row of 10 cells, expected 9 cells");
+    assert_eq!(error.message(), "a row of 10 cells, expected 9 cells");
 }
 
 #[test]

@@ -115,7 +115,7 @@ mod tests {
         let strict = Rules { lenient: false, ..LENIENT };
         let error = read::<3>("12~", (line(text), 4), strict, &mut Vec::new()).unwrap_err();
         assert_eq!((error.line, error.column), (3, 6));
-        assert_eq!(error.found.to_string(), "character '~'");
+        assert_eq!(error.found, "character '~'");
     }
 
     #[test]

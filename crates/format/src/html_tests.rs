@@ -70,7 +70,7 @@ fn faults_name_the_cell_and_pages_without_puzzles_are_refused() {
         assert!(error.line == line || found.starts_with("an"), "{error}");
     }
     let error = read(&Html, "<html><p>1 of 9").remove(0).unwrap_err();
-    assert_eq!(error.found.to_string(), "an HTML page without a puzzle");
+    assert_eq!(error.found, "an HTML page without a puzzle");
 }
 
 #[test]

@@ -110,7 +110,7 @@ mod unamended;
 mod variants;
 mod wrapping;
 
-pub use bivalue_core::text::{ErrorCode, Line, Message, ParseError, Phrase, Value};
+pub use bivalue_core::text::{ErrorCode, Line, Message, MessageValue, ParseError, Phrase};
 pub use decode::decoded;
 pub use detect::detect;
 #[cfg(feature = "formats")]

@@ -64,7 +64,7 @@ fn faults_name_their_place() {
     let example = Library.example();
     let error = error_in(&example.replace("+5", "+."));
     assert_eq!((error.code, error.column), (ErrorCode::Character, 50));
-    assert_eq!(error.message().to_string(), "character '.', expected a digit after +");
+    assert_eq!(error.message(), "character '.', expected a digit after +");
     let error = error_in(&example.replace("112 215", "112 21"));
     assert_eq!((error.code, error.column), (ErrorCode::Character, 96));
     let error = error_in(&example.replace("79:", "7:"));

@@ -135,7 +135,7 @@ fn faults_name_their_place_and_the_next_puzzle_is_read() {
     assert_eq!((error.code, error.line, error.column), (ErrorCode::Character, 6, 3));
     let error = error_of(&one.replace("8...6...3\n", ""));
     assert_eq!((error.code, error.line), (ErrorCode::Rows, 1));
-    assert_eq!(error.message().to_string(), "8 rows in [Puzzle], expected 9 rows");
+    assert_eq!(error.message(), "8 rows in [Puzzle], expected 9 rows");
     let error = error_of(&one.replace("53..7....", "53..7..."));
     assert_eq!((error.code, error.line), (ErrorCode::Length, 5));
     let error = error_of(&IN_PROGRESS.replace("4..853..1", "5..853..1"));

@@ -190,7 +190,7 @@ mod tests {
             let results = read_detected(&text);
             let [Err(error)] = results.as_slice() else { panic!("{results:?}") };
             assert_eq!((error.line, error.column), (line, column), "{error}");
-            assert_eq!(error.expected.to_string(), "9 cells");
+            assert_eq!(error.expected, "9 cells");
             assert!(error.help.as_ref().unwrap().to_string().contains("--lenient"));
         }
     }

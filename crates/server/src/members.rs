@@ -3,14 +3,14 @@
 
 use std::sync::LazyLock;
 
-use bivalue::format::{Message, Phrase, Value as MessageValue};
+use bivalue::format::{Message, MessageValue, Phrase};
+use bivalue::verbs::phrases::{IN_VERB, TRUE_OR_FALSE};
 use bivalue::verbs::{Listed, schema};
 use bivalue::wire::Fault;
 use serde_json::{Map, Value};
 
 use crate::phrases::{
-    GIVEN_TWICE, IN_VERB, JSON, NO_OPTION, NO_TEXT, TEXT_EXPECTED, TRUE_OR_FALSE, TWO_PUZZLES,
-    WHOLE_NUMBER,
+    GIVEN_TWICE, JSON, NO_OPTION, NO_TEXT, TEXT_EXPECTED, TWO_PUZZLES, WHOLE_NUMBER,
 };
 
 /// The schemas of all requests.
@@ -26,11 +26,6 @@ pub(crate) fn fault(message: impl Into<Message>) -> Fault {
     Fault::new("request", message)
 }
 
-/// The name of a member, as a value of a message.
-fn member_value(name: &str) -> MessageValue {
-    MessageValue::Member(name.to_owned().into())
-}
-
 /// The members of a verb's request that those options are; `puzzle` is a text of a puzzle.
 pub(crate) fn members(
     verb: &dyn Listed,
@@ -44,7 +39,7 @@ pub(crate) fn members(
     for (name, value) in options.iter().map(|(name, value)| (name.as_str(), value.as_str())) {
         if name == "puzzle" && verb.needs_puzzle() {
             if text.replace(value.to_owned()).is_some() {
-                return Err(fault(TWO_PUZZLES.with("member", member_value("puzzle"))));
+                return Err(fault(TWO_PUZZLES.with("member", MessageValue::member("puzzle"))));
             }
             continue;
         }
@@ -61,7 +56,7 @@ pub(crate) fn members(
             let names = schema.as_object().into_iter().flat_map(Map::keys).map(String::as_str);
             let reading = READING.iter().map(|(name, _)| *name).filter(|_| verb.needs_puzzle());
             let names = names.filter(|name| *name != "verb").chain(reading);
-            let names = MessageValue::List(names.map(|name| name.to_owned().into()).collect());
+            let names = names.map(str::to_owned).collect::<MessageValue>();
             let what = NO_OPTION.with("name", format!("{name:?}")).with("names", names);
             fault(IN_VERB.with("verb", verb.name()).with("what", what))
         })?;
@@ -83,7 +78,7 @@ pub(crate) fn members(
     } else if let Some((_, member)) =
         READING.iter().find(|(_, member)| reading.contains_key(*member))
     {
-        return Err(fault(NO_TEXT.with("member", member_value(&format!("input_{member}")))));
+        return Err(fault(NO_TEXT.with("member", MessageValue::member(format!("input_{member}")))));
     }
     Ok(members)
 }
@@ -96,7 +91,7 @@ fn insert(
 ) -> Result<(), Fault> {
     match members.insert(member.to_owned(), value) {
         None => Ok(()),
-        Some(_) => Err(fault(GIVEN_TWICE.with("member", member_value(name)))),
+        Some(_) => Err(fault(GIVEN_TWICE.with("member", MessageValue::member(name.to_owned())))),
     }
 }
 
@@ -112,8 +107,9 @@ fn typed(name: &str, text: &str, schema: &Value) -> Result<Value, Fault> {
         return Ok(serde_json::from_str(text).unwrap_or_else(|_| Value::from(text)));
     }
     let wrong = |expected: Phrase| {
-        let text =
-            TEXT_EXPECTED.with("member", member_value(name)).with("text", format!("{text:?}"));
+        let text = TEXT_EXPECTED
+            .with("member", MessageValue::member(name.to_owned()))
+            .with("text", format!("{text:?}"));
         fault(text.with("what", expected))
     };
     if is("boolean") {

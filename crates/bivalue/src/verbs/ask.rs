@@ -1,11 +1,10 @@
 //! Requests as JSON.
 
-use std::borrow::Cow;
 use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use super::members::{self, member};
+use super::members;
 use super::phrases::{
     ID_LOSES_DIGITS, NO_CLOCK, NO_PUZZLE_MEMBER, NO_VERB, NOT_JSON, PUZZLE_MISSING, PUZZLES_APART,
     REQUEST_OBJECT, VERB_MISSING, VERB_NAME,
@@ -13,8 +12,8 @@ use super::phrases::{
 use super::unique::Unique;
 use super::{Listed, Nothing, Outcome, PuzzleInput, Question, ReadPuzzle, Reply, refused, verbs};
 use crate::budget::Budget;
-use crate::format::Message;
 use crate::format::chars::quoted;
+use crate::format::{Message, MessageValue};
 use crate::wire::{Answer, Fault};
 
 /// The subject of a request, as one of its members.
@@ -37,15 +36,18 @@ fn request_fault(message: impl Into<Message>) -> Fault {
 }
 
 fn no_clock() -> Message {
-    NO_CLOCK.with("member", member("timeout_ms")).with("instead", member("nodes"))
+    NO_CLOCK
+        .with("member", MessageValue::member("timeout_ms"))
+        .with("instead", MessageValue::member("nodes"))
 }
 
 impl Asked for ReadPuzzle {
     const NEEDS_PUZZLE: bool = true;
 
     fn from_member(puzzle: Option<Value>) -> Result<Self, Fault> {
-        let puzzle =
-            puzzle.ok_or_else(|| request_fault(PUZZLE_MISSING.with("member", member("puzzle"))))?;
+        let puzzle = puzzle.ok_or_else(|| {
+            request_fault(PUZZLE_MISSING.with("member", MessageValue::member("puzzle")))
+        })?;
         let input: PuzzleInput =
             members::value("puzzle", puzzle).map_err(|wrong| request_fault(wrong.message(&[])))?;
         input.read()
@@ -62,7 +64,9 @@ impl Asked for Nothing {
     fn from_member(puzzle: Option<Value>) -> Result<Self, Fault> {
         match puzzle {
             None => Ok(Self),
-            Some(_) => Err(request_fault(NO_PUZZLE_MEMBER.with("member", member("puzzle")))),
+            Some(_) => {
+                Err(request_fault(NO_PUZZLE_MEMBER.with("member", MessageValue::member("puzzle"))))
+            }
         }
     }
 
@@ -185,7 +189,7 @@ pub fn ask_among(
     let id = members.id.take();
     if id.as_ref().is_some_and(loses_digits) {
         // A record with another number would answer another request.
-        let message = ID_LOSES_DIGITS.with("member", member("id"));
+        let message = ID_LOSES_DIGITS.with("member", MessageValue::member("id"));
         return refused("request", message).map(|answer| record_text(&answer, None));
     }
     match answer(verbs, members, budget) {
@@ -254,12 +258,15 @@ fn verb_of(
     verbs: &[&'static dyn Listed],
     name: Option<Value>,
 ) -> Result<&'static dyn Listed, Fault> {
-    let names = || verbs.iter().map(|verb| Cow::from(verb.name())).collect::<Vec<_>>();
+    let names = || verbs.iter().map(|verb| verb.name()).collect::<MessageValue>();
     let name = match name {
         Some(Value::String(name)) => name,
-        Some(_) => return Err(request_fault(VERB_NAME.with("member", member("verb")))),
+        Some(_) => {
+            return Err(request_fault(VERB_NAME.with("member", MessageValue::member("verb"))));
+        }
         None => {
-            let missing = VERB_MISSING.with("member", member("verb")).with("names", names());
+            let missing =
+                VERB_MISSING.with("member", MessageValue::member("verb")).with("names", names());
             return Err(request_fault(missing));
         }
     };
@@ -344,7 +351,9 @@ impl Series {
         let verb = verb_of(verbs, members.verb)?;
         let bounds = RequestBounds::of(members.nodes, members.timeout_ms)?;
         if members.puzzle.is_some() {
-            return Err(request_fault(PUZZLES_APART.with("member", member("puzzle"))));
+            return Err(request_fault(
+                PUZZLES_APART.with("member", MessageValue::member("puzzle")),
+            ));
         }
         // The records of a series repeat none.
         members.own.extend(members.id.map(|id| ("id".to_owned(), id)));

@@ -2,14 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::members::member;
 use super::names::TechniqueName;
 use super::phrases::NO_CONDITION;
 use super::ranges::Levels;
 use super::subject::proper;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
-use crate::format::{Entry, Message};
+use crate::format::{Entry, Message, MessageValue};
 use crate::generate::{Difficulty, Wanted};
 use crate::human::Path;
 use crate::rate::hodoku::{self, Rating};
@@ -122,8 +121,9 @@ impl Filter {
         if *self == Self::default() {
             let members = ["level", "technique", "not_technique", "hardest"];
             let message = Message::from(NO_CONDITION);
-            let message =
-                members.iter().fold(message, |message, &name| message.with(name, member(name)));
+            let message = members
+                .iter()
+                .fold(message, |message, &name| message.with(name, MessageValue::member(name)));
             return Err(Refused::request(message));
         }
         let Self { technique, not_technique, hardest, level } = self;

@@ -1,6 +1,5 @@
 //! The puzzle of a request.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::value::MapAccessDeserializer;
@@ -11,7 +10,8 @@ use serde_json::{Map, Value};
 use super::members;
 use super::phrases::{NOT_A_BLANK, SECOND_PUZZLE, UNKNOWN_FORMAT};
 use crate::format::{
-    self, Entry, ErrorCode, Format, Message, ParseError, ReadError, ReadOptions, Reader,
+    self, Entry, ErrorCode, Format, Message, MessageValue, ParseError, ReadError, ReadOptions,
+    Reader,
 };
 use crate::wire::{Fault, Place};
 
@@ -201,7 +201,7 @@ impl Detailed {
             None => None,
             Some(name) => Some(format::format(name).ok_or_else(|| {
                 let names = format::formats().iter().map(|format| format.name());
-                let names: Vec<_> = names.map(Cow::from).collect();
+                let names: MessageValue = names.collect();
                 let name = format::chars::quoted(name);
                 fault(UNKNOWN_FORMAT.with("name", name).with("names", names))
             })?),

@@ -12,11 +12,10 @@ use serde::de::{
 use serde_json::{Map, Value};
 
 use super::phrases::{
-    CHARACTER, FOUND_EXPECTED, IN_ITEM, IN_MEMBER, ITEMS, LIST, MISSING_MEMBER, NAME, OBJECT,
-    ONE_OF, OTHER_VALUE, TEXT, TRUE_OR_FALSE, TWICE, UNKNOWN_MEMBER, UNKNOWN_MEMBER_OF_VERB,
-    WHOLE_NUMBER,
+    CHARACTER, FOUND_VALUE, IN_ITEM, IN_MEMBER, ITEMS, LIST, MISSING_MEMBER, NAME, OBJECT, ONE_OF,
+    OTHER_VALUE, TEXT, TRUE_OR_FALSE, TWICE, UNKNOWN_MEMBER, UNKNOWN_MEMBER_OF_VERB, WHOLE_NUMBER,
 };
-use crate::format::{Message, Value as Place, chars};
+use crate::format::{Message, MessageValue, chars};
 
 /// A number of a request with the least and the greatest value that it may have.
 pub type Bound = (&'static str, RangeInclusive<u64>);
@@ -98,29 +97,28 @@ impl Wrong {
             What::Unknown(name, known) => unknown_member(name, known, common),
         };
         self.path.iter().rev().fold(what, |what, part| match part {
-            Part::Member(name) => IN_MEMBER.with("member", member(name)).with("what", what),
+            Part::Member(name) => {
+                IN_MEMBER.with("member", MessageValue::member(name.to_owned())).with("what", what)
+            }
             Part::Item(number) => IN_ITEM.with("number", *number).with("what", what),
         })
     }
 }
 
-/// The name of a member, as a value of a message.
-pub(super) fn member(name: &str) -> Place {
-    Place::Member(name.to_owned().into())
-}
-
-/// Returns the message that there is no member of that name; the names of members that there are
-/// have backticks between them, because the phrase has those around them.
+/// Returns the message that there is no member of that name, with the names of those that there are.
 fn unknown_member(name: &str, known: &[&'static str], common: &[&'static str]) -> Message {
-    let names = |names: &[&str]| names.join("`, `");
-    match (known, common) {
-        ([], one) | (one, []) => {
-            UNKNOWN_MEMBER.with("member", member(name)).with("known", names(one))
-        }
-        _ => UNKNOWN_MEMBER_OF_VERB
-            .with("member", member(name))
-            .with("known", names(known))
-            .with("common", names(common)),
+    let names = |names: &[&'static str]| -> MessageValue {
+        names.iter().copied().map(MessageValue::member).collect()
+    };
+    let (phrase, known, common) = match (known, common) {
+        ([], one) | (one, []) => (UNKNOWN_MEMBER, one, None),
+        _ => (UNKNOWN_MEMBER_OF_VERB, known, Some(common)),
+    };
+    let message =
+        phrase.with("member", MessageValue::member(name.to_owned())).with("known", names(known));
+    match common {
+        None => message,
+        Some(common) => message.with("common", names(common)),
     }
 }
 
@@ -133,12 +131,12 @@ impl fmt::Display for Wrong {
 impl std::error::Error for Wrong {}
 
 /// A value as a message shows it.
-fn shown(value: &Value) -> Place {
+fn shown(value: &Value) -> MessageValue {
     match value {
         Value::String(text) => quoted(text).into(),
         Value::Array(_) => LIST.into(),
         Value::Object(_) => OBJECT.into(),
-        value => json(value).into(),
+        value => value.as_u64().map_or_else(|| json(value).into(), MessageValue::from),
     }
 }
 
@@ -158,12 +156,12 @@ fn quoted(text: &str) -> String {
 }
 
 /// Describes the value that was found.
-pub(super) fn found(value: &Value, expected: impl Into<Place>) -> Wrong {
-    Wrong::other(FOUND_EXPECTED.with("found", shown(value)).with("expected", expected))
+pub(super) fn found(value: &Value, expected: impl Into<MessageValue>) -> Wrong {
+    Wrong::other(FOUND_VALUE.with("found", shown(value)).with("expected", expected))
 }
 
 /// Describes the value that serde found.
-fn unexpected(unexpected: Unexpected<'_>) -> Place {
+fn unexpected(unexpected: Unexpected<'_>) -> MessageValue {
     match unexpected {
         Unexpected::Bool(value) => value.to_string().into(),
         Unexpected::Unsigned(value) => value.into(),
@@ -181,7 +179,7 @@ fn unexpected(unexpected: Unexpected<'_>) -> Place {
 
 /// One of several names, as it is expected.
 fn one_of(names: &'static [&'static str]) -> Message {
-    ONE_OF.with("names", Place::List(names.iter().map(|name| (*name).into()).collect()))
+    ONE_OF.with("names", names.iter().copied().collect::<MessageValue>())
 }
 
 impl Error for Wrong {
@@ -190,7 +188,7 @@ impl Error for Wrong {
     }
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        let message = FOUND_EXPECTED.with("found", unexpected(found));
+        let message = FOUND_VALUE.with("found", unexpected(found));
         Self::other(message.with("expected", expected.to_string()))
     }
 
@@ -199,12 +197,12 @@ impl Error for Wrong {
     }
 
     fn invalid_length(length: usize, expected: &dyn Expected) -> Self {
-        let message = FOUND_EXPECTED.with("found", ITEMS.with("count", length));
+        let message = FOUND_VALUE.with("found", ITEMS.with("count", length));
         Self::other(message.with("expected", expected.to_string()))
     }
 
     fn unknown_variant(name: &str, expected: &'static [&'static str]) -> Self {
-        Self::other(FOUND_EXPECTED.with("found", quoted(name)).with("expected", one_of(expected)))
+        Self::other(FOUND_VALUE.with("found", quoted(name)).with("expected", one_of(expected)))
     }
 
     fn unknown_field(name: &str, expected: &'static [&'static str]) -> Self {
@@ -212,11 +210,11 @@ impl Error for Wrong {
     }
 
     fn missing_field(name: &'static str) -> Self {
-        Self::other(MISSING_MEMBER.with("member", member(name)))
+        Self::other(MISSING_MEMBER.with("member", MessageValue::member(name.to_owned())))
     }
 
     fn duplicate_field(name: &'static str) -> Self {
-        Self::other(TWICE.with("member", member(name)))
+        Self::other(TWICE.with("member", MessageValue::member(name.to_owned())))
     }
 }
 
@@ -411,11 +409,11 @@ impl<'de> VariantAccess<'de> for Alone {
     }
 
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, _: T) -> Result<T::Value, Wrong> {
-        Err(Wrong::other(FOUND_EXPECTED.with("found", NAME).with("expected", OBJECT)))
+        Err(Wrong::other(FOUND_VALUE.with("found", NAME).with("expected", OBJECT)))
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _: usize, _: V) -> Result<V::Value, Wrong> {
-        Err(Wrong::other(FOUND_EXPECTED.with("found", NAME).with("expected", OBJECT)))
+        Err(Wrong::other(FOUND_VALUE.with("found", NAME).with("expected", OBJECT)))
     }
 
     fn struct_variant<V: Visitor<'de>>(
@@ -423,6 +421,6 @@ impl<'de> VariantAccess<'de> for Alone {
         _: &'static [&'static str],
         _: V,
     ) -> Result<V::Value, Wrong> {
-        Err(Wrong::other(FOUND_EXPECTED.with("found", NAME).with("expected", OBJECT)))
+        Err(Wrong::other(FOUND_VALUE.with("found", NAME).with("expected", OBJECT)))
     }
 }

@@ -57,7 +57,8 @@ mod minimise;
 mod morph;
 mod moves;
 mod names;
-mod phrases;
+#[doc(hidden)]
+pub mod phrases;
 mod picture;
 mod ranges;
 mod rate;

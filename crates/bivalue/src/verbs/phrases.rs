@@ -1,15 +1,15 @@
 //! The messages about requests.
 
 bivalue_core::phrases! {
-    FOUND_EXPECTED "found-expected" "found {found}, expected {expected}"
-    IN_MEMBER "in-member" "`{member}`: {what}"
+    FOUND_VALUE "found-value" "found {found}, expected {expected}"
+    IN_MEMBER "in-member" "{member}: {what}"
     IN_ITEM "in-item" "item {number}: {what}"
     IN_VERB "in-verb" "{verb}: {what}"
     IN_OTHER "in-other" "the other puzzle: {what}"
-    UNKNOWN_MEMBER "unknown-member" "unknown member `{member}`, expected one of `{known}`"
-    UNKNOWN_MEMBER_OF_VERB "unknown-member-of-verb" "unknown member `{member}`, expected one of `{known}`; or `{common}`"
-    MISSING_MEMBER "missing-member" "the member `{member}` is missing"
-    TWICE "member-twice" "the member `{member}` is there twice"
+    UNKNOWN_MEMBER "unknown-member" "unknown member {member}, expected one of {known}"
+    UNKNOWN_MEMBER_OF_VERB "unknown-member-of-verb" "unknown member {member}, expected one of {known}; or {common}"
+    MISSING_MEMBER "missing-member" "the member {member} is missing"
+    TWICE "member-twice" "the member {member} is there twice"
     LIST "list" "a list"
     OBJECT "object" "an object"
     NAME "name" "a name"
@@ -20,22 +20,27 @@ bivalue_core::phrases! {
     TEXT "any-text" "a text"
     CHARACTER "one-character" "a text of one character"
     ONE_OF "one-of" "one of {names}"
-    PUZZLE_MISSING "puzzle-missing" "the member `{member}` is missing: a text or rows of numbers"
-    VERB_MISSING "verb-missing" "the member `{member}` is missing: one of {names}"
-    NO_PUZZLE_MEMBER "no-puzzle-member" "unknown member `{member}`: this verb takes no puzzle"
-    PUZZLES_APART "puzzles-apart" "unknown member `{member}`: the puzzles are passed separately"
+    PUZZLE_MISSING "puzzle-missing" "the member {member} is missing: a text or rows of numbers"
+    VERB_MISSING "verb-missing" "the member {member} is missing: one of {names}"
+    NO_PUZZLE_MEMBER "no-puzzle-member" "unknown member {member}: this verb takes no puzzle"
+    PUZZLES_APART "puzzles-apart" "unknown member {member}: the puzzles are passed separately"
     TAKES_NO_PUZZLE "takes-no-puzzle" "this verb takes no puzzle"
     NOT_JSON "not-json" "not JSON: {what}"
     REQUEST_OBJECT "request-object" "a request is an object, such as {example}"
-    ID_LOSES_DIGITS "id-loses-digits" "`{member}`: a number that is not whole, or too large, expected a text"
-    VERB_NAME "verb-name" "`{member}`: expected a name"
+    ID_LOSES_DIGITS "id-loses-digits" "{member}: a number that is not whole, or too large, expected a text"
+    VERB_NAME "verb-name" "{member}: expected a name"
     NO_VERB "no-verb" "there is no verb {name}, expected one of {names}"
-    NO_CLOCK "no-clock" "`{member}`: there is no clock here; use `{instead}`"
+    NO_CLOCK "no-clock" "{member}: there is no clock here; use {instead}"
     UNKNOWN_FORMAT "unknown-format" "unknown format {name}, expected one of {names}"
     NOT_A_BLANK "not-a-blank" "{character} cannot stand for an empty cell"
     SECOND_PUZZLE "second-puzzle" "a second puzzle, expected only one here"
     SUKAKU "sukaku" "it is a Sukaku, which has candidates instead of givens"
-    NO_CONDITION "no-condition" "filter needs a condition: `{level}`, `{technique}`, `{not_technique}` or `{hardest}`"
+    NO_CONDITION "no-condition" "filter needs a condition: {level}, {technique}, {not_technique} or {hardest}"
     NOT_WRITTEN "format-not-written" "format {format} cannot be written"
     NOT_RECOGNISED "format-not-recognised" "the text is in no format that is read"
+}
+
+/// Returns all phrases of the library: those of readers, and those of verbs.
+pub fn all() -> impl Iterator<Item = bivalue_core::text::Phrase> {
+    bivalue_core::text::PHRASES.iter().chain(PHRASES).copied()
 }

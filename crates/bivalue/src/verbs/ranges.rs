@@ -7,8 +7,9 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::Refused;
-use super::members::{member, whole_number};
-use super::phrases::{FOUND_EXPECTED, IN_MEMBER};
+use super::members::whole_number;
+use super::phrases::{FOUND_VALUE, IN_MEMBER};
+use crate::format::MessageValue;
 use crate::rate::hodoku::Level;
 use crate::rate::se::Tenths;
 
@@ -48,13 +49,15 @@ fn ends<T: PartialOrd + Copy + fmt::Display>(
 }
 
 /// Says which number is not in its range.
-pub(super) fn in_ranges(all: &[(&str, u64, RangeInclusive<u64>)]) -> Result<(), Refused> {
+pub(super) fn in_ranges(all: &[(&'static str, u64, RangeInclusive<u64>)]) -> Result<(), Refused> {
     match all.iter().find(|(_, value, range)| !range.contains(value)) {
         None => Ok(()),
         Some((name, value, range)) => {
             let expected = whole_number(range);
-            let what = FOUND_EXPECTED.with("found", *value).with("expected", expected);
-            Err(Refused::request(IN_MEMBER.with("member", member(name)).with("what", what)))
+            let what = FOUND_VALUE.with("found", *value).with("expected", expected);
+            Err(Refused::request(
+                IN_MEMBER.with("member", MessageValue::member(*name)).with("what", what),
+            ))
         }
     }
 }

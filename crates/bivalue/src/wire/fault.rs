@@ -3,7 +3,7 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::format::{Message, ParseError, Value};
+use crate::format::{Message, MessageValue, ParseError};
 
 /// Why a puzzle could not be read.
 #[derive(Clone, Debug)]
@@ -112,17 +112,23 @@ impl Serialize for MessageValues<'_> {
         let mut members = serializer.serialize_map(None)?;
         members.serialize_entry("phrase", self.0.phrase().name)?;
         for (place, value) in self.0.values() {
-            match value {
-                Value::Number(number) => members.serialize_entry(place, number)?,
-                Value::Text(text) | Value::Member(text) => members.serialize_entry(place, text)?,
-                Value::List(texts) => members.serialize_entry(place, texts)?,
-                Value::Message(message) => {
-                    members.serialize_entry(place, &MessageValues(message))?;
-                }
-                _ => {}
-            }
+            members.serialize_entry(place, &Data(value))?;
         }
         members.end()
+    }
+}
+
+/// The value of a place, as JSON.
+struct Data<'a>(&'a MessageValue);
+
+impl Serialize for Data<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            MessageValue::Number(number) => serializer.serialize_u64(*number),
+            MessageValue::Text(text) | MessageValue::Member(text) => serializer.serialize_str(text),
+            MessageValue::List(values) => serializer.collect_seq(values.iter().map(Data)),
+            MessageValue::Message(message) => MessageValues(message).serialize(serializer),
+        }
     }
 }
 

@@ -82,6 +82,6 @@ fn a_damaged_grid_costs_one_puzzle() {
     let results = read_with(text.as_bytes(), known(clipboard, false));
     assert_eq!(results.len(), 2);
     let error = results[0].as_ref().unwrap_err();
-    assert_eq!(error.found.to_string(), "character 'z' among the candidates of r1c1");
+    assert_eq!(error.found, "character 'z' among the candidates of r1c1");
     assert!(results[1].is_ok());
 }

@@ -30,7 +30,7 @@ fn only_error(text: &str) -> ParseError {
 fn refused(text: &str, place: (u64, u64), code: ErrorCode, message: &str) {
     let error = only_error(text);
     assert_eq!((error.line, error.column), place, "{error}");
-    assert_eq!(error.message().to_string(), message);
+    assert_eq!(error.message(), message);
     assert_eq!(error.code, code);
 }
 
@@ -122,7 +122,7 @@ fn a_bad_band_does_not_shift_the_next_grid() {
         let results = read(&format!("{lacking}{between}{boxed}{between}{boxed}"));
         assert_eq!(results.len(), 3);
         let error = results[0].as_ref().unwrap_err();
-        assert_eq!(error.message().to_string(), "2 rows in the second band, expected 3 rows");
+        assert_eq!(error.message(), "2 rows in the second band, expected 3 rows");
         assert_eq!(error.line, 8);
         for result in &results[1..] {
             let entry = result.as_ref().unwrap();
@@ -188,7 +188,7 @@ fn bytes_that_are_no_text() {
     assert_eq!(error.code, ErrorCode::Encoding);
     // Nine bytes before the line end of the sequence, then 11 to 127 on the next line.
     assert_eq!((error.line, error.column), (3, 118));
-    assert_eq!(error.found.to_string(), "byte 0x80, which is no UTF-8 text");
+    assert_eq!(error.found, "byte 0x80, which is no UTF-8 text");
 }
 
 #[test]
@@ -198,5 +198,5 @@ fn candidate_grids_are_left_to_their_own_format() {
     let format = bivalue::format::format("spaced").unwrap();
     let results = crate::read_with(text.as_bytes(), crate::known(format, false));
     let error = results[0].as_ref().unwrap_err();
-    assert_eq!(error.found.to_string(), "candidates in row 1 of the grid");
+    assert_eq!(error.found, "candidates in row 1 of the grid");
 }

@@ -26,7 +26,7 @@ impl Phrase {
     /// assert_eq!(CELLS.with("count", 8_usize).to_string(), "8 cells");
     /// ```
     #[must_use]
-    pub fn with(self, name: &'static str, value: impl Into<Value>) -> Message {
+    pub fn with(self, name: &'static str, value: impl Into<MessageValue>) -> Message {
         Message::from(self).with(name, value)
     }
 }
@@ -39,7 +39,7 @@ macro_rules! phrases {
         $(
             $(#[$doc])*
             #[doc = concat!("`", $english, "`")]
-            pub(crate) const $phrase: $crate::text::Phrase =
+            pub const $phrase: $crate::text::Phrase =
                 $crate::text::Phrase { name: $name, english: $english };
         )*
 
@@ -57,23 +57,22 @@ pub struct Message(Box<Parts>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Parts {
     phrase: Phrase,
-    values: Vec<(&'static str, Value)>,
+    values: Vec<(&'static str, MessageValue)>,
 }
 
 /// The value of a place of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Value {
+pub enum MessageValue {
     /// A number, for `{name}` and for the choice among forms.
     Number(u64),
     /// A text that no language changes: a character, a quotation, the name of a cell or of a
     /// format.
     Text(Cow<'static, str>),
-    /// The name of a member of a request. Front ends whose users know the member by another name,
-    /// such as that of an option, write that one.
+    /// The name of a member of a request, which is written in backticks. Front ends whose users know
+    /// the member by another name, such as that of an option, write that one.
     Member(Cow<'static, str>),
-    /// Texts that no language changes, written with a comma between them.
-    List(Vec<Cow<'static, str>>),
+    /// Texts or names of members, written with a comma between them.
+    List(Vec<Self>),
     /// A message within the message.
     Message(Message),
 }
@@ -89,13 +88,13 @@ impl Message {
     /// assert_eq!(message.to_string(), "8 cells in row 2");
     /// ```
     #[must_use]
-    pub fn with(self, name: &'static str, value: impl Into<Value>) -> Self {
+    pub fn with(self, name: &'static str, value: impl Into<MessageValue>) -> Self {
         self.and(name, value.into())
     }
 
     /// The same for a value of any type: one copy of the code serves them all.
     #[inline(never)]
-    fn and(mut self, name: &'static str, value: Value) -> Self {
+    fn and(mut self, name: &'static str, value: MessageValue) -> Self {
         self.0.values.push((name, value));
         self
     }
@@ -109,25 +108,26 @@ impl Message {
     /// Returns the values with the names of their places.
     ///
     /// ```
-    /// use bivalue::format::{Phrase, Value};
+    /// use bivalue::format::{Phrase, MessageValue};
     ///
     /// let message = Phrase { name: "size", english: "size {n}" }.with("n", 6_u64);
-    /// assert_eq!(message.values(), [("n", Value::Number(6))]);
+    /// assert_eq!(message.values(), [("n", MessageValue::Number(6))]);
     /// ```
     #[must_use]
-    pub fn values(&self) -> &[(&'static str, Value)] {
+    pub fn values(&self) -> &[(&'static str, MessageValue)] {
         &self.0.values
     }
 
     /// Returns the message in English, with other names for the members of requests.
     ///
     /// ```
-    /// use bivalue::format::{Message, Phrase, Value};
+    /// use bivalue::format::{Message, Phrase, MessageValue};
     ///
     /// let missing = Phrase { name: "missing", english: "{member} is missing" };
-    /// let message = missing.with("member", Value::Member("not_technique".into()));
+    /// let message = missing.with("member", MessageValue::member("not_technique"));
     /// let option = |member: &str| format!("--{}", member.replace('_', "-"));
-    /// assert_eq!(message.with_members(&option), "--not-technique is missing");
+    /// assert_eq!(message.to_string(), "`not_technique` is missing");
+    /// assert_eq!(message.with_members(&option), "`--not-technique` is missing");
     /// ```
     #[must_use]
     pub fn with_members(&self, member: &dyn Fn(&str) -> String) -> String {
@@ -137,28 +137,64 @@ impl Message {
     }
 
     fn write(&self, text: &mut String, member: &dyn Fn(&str) -> String) {
-        let value_of = |name| self.0.values.iter().find(|(known, _)| *known == name);
+        let value_of = |name| {
+            self.0.values.iter().find_map(|(known, value)| (*known == name).then_some(value))
+        };
         for piece in pieces(self.0.phrase.english) {
             match piece {
                 Piece::Text(part) | Piece::Open(part) => text.push_str(part),
-                Piece::Place(name) => match value_of(name).map(|(_, value)| value) {
-                    Some(Value::Number(number)) => text.push_str(&number.to_string()),
-                    Some(Value::Text(value)) => text.push_str(value),
-                    Some(Value::Member(name)) => text.push_str(&member(name)),
-                    Some(Value::List(texts)) => text.push_str(&texts.join(", ")),
-                    Some(Value::Message(message)) => message.write(text, member),
-                    None => {}
-                },
+                Piece::Place(name) => {
+                    if let Some(value) = value_of(name) {
+                        value.write(text, member);
+                    }
+                }
                 Piece::Forms(name, forms) => {
                     let count = match value_of(name) {
-                        Some((_, Value::Number(count))) => *count,
-                        Some((_, Value::List(texts))) => texts.len() as u64,
+                        Some(MessageValue::Number(count)) => *count,
+                        Some(MessageValue::List(values)) => values.len() as u64,
                         _ => 0,
                     };
                     text.push_str(form(forms, count));
                 }
             }
         }
+    }
+}
+
+impl MessageValue {
+    /// Makes the name of a member of a request.
+    ///
+    /// ```
+    /// use bivalue::format::{MessageValue, Phrase};
+    ///
+    /// let unknown = Phrase { name: "unknown", english: "unknown member {member}" };
+    /// let message = unknown.with("member", MessageValue::member("limits"));
+    /// assert_eq!(message.to_string(), "unknown member `limits`");
+    /// ```
+    pub fn member(name: impl Into<Cow<'static, str>>) -> Self {
+        Self::Member(name.into())
+    }
+
+    fn write(&self, text: &mut String, member: &dyn Fn(&str) -> String) {
+        match self {
+            Self::Number(number) => text.push_str(&number.to_string()),
+            Self::Text(value) => text.push_str(value),
+            Self::Member(name) => text.extend(["`", &member(name), "`"]),
+            Self::List(values) => {
+                for (at, value) in values.iter().enumerate() {
+                    text.push_str(if at == 0 { "" } else { ", " });
+                    value.write(text, member);
+                }
+            }
+            Self::Message(message) => message.write(text, member),
+        }
+    }
+}
+
+/// A list of values.
+impl<V: Into<Self>> FromIterator<V> for MessageValue {
+    fn from_iter<I: IntoIterator<Item = V>>(values: I) -> Self {
+        Self::List(values.into_iter().map(Into::into).collect())
     }
 }
 
@@ -174,49 +210,43 @@ impl From<Phrase> for Message {
     }
 }
 
-impl From<Message> for Value {
+impl From<Message> for MessageValue {
     fn from(message: Message) -> Self {
         Self::Message(message)
     }
 }
 
-impl From<Phrase> for Value {
+impl From<Phrase> for MessageValue {
     fn from(phrase: Phrase) -> Self {
         Message::from(phrase).into()
     }
 }
 
-impl From<u64> for Value {
+impl From<u64> for MessageValue {
     fn from(number: u64) -> Self {
         Self::Number(number)
     }
 }
 
-impl From<usize> for Value {
+impl From<usize> for MessageValue {
     fn from(number: usize) -> Self {
         Self::Number(number as u64)
     }
 }
 
-impl From<Vec<Cow<'static, str>>> for Value {
-    fn from(texts: Vec<Cow<'static, str>>) -> Self {
-        Self::List(texts)
-    }
-}
-
-impl From<char> for Value {
+impl From<char> for MessageValue {
     fn from(character: char) -> Self {
         Self::Text(character.to_string().into())
     }
 }
 
-impl From<&'static str> for Value {
+impl From<&'static str> for MessageValue {
     fn from(text: &'static str) -> Self {
         Self::Text(text.into())
     }
 }
 
-impl From<String> for Value {
+impl From<String> for MessageValue {
     fn from(text: String) -> Self {
         Self::Text(text.into())
     }
@@ -225,7 +255,7 @@ impl From<String> for Value {
 // Until every message has a phrase of its own.
 impl From<String> for Message {
     fn from(text: String) -> Self {
-        Phrase { name: "text", english: "{text}" }.with("text", text)
+        super::TEXT.with("text", text)
     }
 }
 

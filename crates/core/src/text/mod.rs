@@ -6,10 +6,11 @@ mod message;
 #[doc(hidden)]
 pub mod template;
 
-pub use message::{Message, Phrase, Value};
+pub use message::{Message, MessageValue, Phrase};
 
 crate::phrases! {
     FOUND_EXPECTED "found-expected" "{found}, expected {expected}"
+    TEXT "text" "{text}"
 }
 
 /// A line of a text, without its line end.
@@ -172,7 +173,7 @@ impl ParseError {
     /// use bivalue::format::{ErrorCode, ParseError};
     ///
     /// let error = ParseError::of_text(ErrorCode::Length, "8 cells", "9 cells");
-    /// assert_eq!(error.message().to_string(), "8 cells, expected 9 cells");
+    /// assert_eq!(error.message(), "8 cells, expected 9 cells");
     /// ```
     #[must_use]
     pub fn message(&self) -> Message {

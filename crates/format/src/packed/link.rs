@@ -189,7 +189,7 @@ mod tests {
         let error = laws::refusal(&LinkFormat, &link);
         assert_eq!(error.code, ErrorCode::Character);
         assert_eq!((error.line, error.column), (1, 29));
-        assert_eq!(error.found.to_string(), "character 'q'");
+        assert_eq!(error.found, "character 'q'");
         let error = laws::refusal(&LinkFormat, "https://example.org/?s=123");
         assert_eq!((error.code, error.column), (ErrorCode::Length, 24));
     }

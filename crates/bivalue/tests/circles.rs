@@ -20,23 +20,24 @@ const CRATES: [&str; 11] = [
     "laws",
 ];
 
-/// The circles that are still there, each by its crate and one of its files. A circle that is gone is taken off.
-const LEFT: &[(&str, &str)] = &[
-    ("core", "grid/board.rs"),
-    ("core", "grid/sets.rs"),
-    ("format", "source/within.rs"),
-    ("format", "packed/links.rs"),
-    ("format", "packed/json_read.rs"),
-    ("format", "packed/json_cells.rs"),
-    ("format", "source/grids.rs"),
-    ("human", "generate/explained.rs"),
-    ("human", "human/ahead.rs"),
-    ("human", "human/why_not.rs"),
-    ("human", "rate/hodoku/singles.rs"),
-    ("human", "rate/hodoku/table.rs"),
-    ("human", "rate/se/chain/forcing.rs"),
-    ("human", "rate/se/step.rs"),
-    ("bivalue", "verbs/ask.rs"),
+/// The circles that are still there, each by its crate, one of its files and the number of its files, which must not
+/// grow. A circle that is gone is taken off, and a number that is smaller is put in.
+const LEFT: &[(&str, &str, usize)] = &[
+    ("core", "grid/board.rs", 3),
+    ("core", "grid/sets.rs", 3),
+    ("format", "source/within.rs", 3),
+    ("format", "packed/links.rs", 8),
+    ("format", "packed/json_read.rs", 4),
+    ("format", "packed/json_cells.rs", 3),
+    ("format", "source/grids.rs", 3),
+    ("human", "generate/explained.rs", 2),
+    ("human", "human/ahead.rs", 101),
+    ("human", "human/why_not.rs", 2),
+    ("human", "rate/hodoku/singles.rs", 3),
+    ("human", "rate/hodoku/table.rs", 2),
+    ("human", "rate/se/chain/forcing.rs", 9),
+    ("human", "rate/se/step.rs", 2),
+    ("bivalue", "verbs/ask.rs", 24),
 ];
 
 /// The names of a path, such as `["super", "grid", "Cell"]`.
@@ -329,11 +330,14 @@ fn no_files_use_each_other_in_a_circle() {
         let files = Files::of(&sources(&folder));
         assert!(files.uses().len() > 1, "there are no files in {name}");
         for circle in files.circles() {
-            let is_of =
-                |path: &str| circle.iter().any(|tie| tie.starts_with(&format!("{path} ->")));
-            let known = LEFT.iter().find(|(of, path)| *of == name && is_of(path));
+            let files: BTreeSet<_> =
+                circle.iter().filter_map(|tie| Some(tie.split_once(" -> ")?.0)).collect();
+            let is_it = |(of, path, count): &&(&str, &str, usize)| {
+                *of == name && files.contains(path) && files.len() == *count
+            };
+            let known = LEFT.iter().find(is_it);
             if !known.is_some_and(|known| left.remove(known)) {
-                wrong.push((name, circle));
+                wrong.push((name, files.len(), circle.clone()));
             }
         }
     }

@@ -124,6 +124,15 @@ pub use table::Table;
 #[cfg(not(feature = "text-formats"))]
 use {unamended as tidy, unamended as typed};
 
+/// Returns the phrases of readers' messages.
+///
+/// ```
+/// assert!(bivalue::format::phrases().any(|phrase| phrase.name == "found-expected"));
+/// ```
+pub fn phrases() -> impl Iterator<Item = Phrase> {
+    bivalue_core::text::PHRASES.iter().copied()
+}
+
 /// A text format of puzzles.
 ///
 /// A format has no state: everything that has to be remembered while a text is read is in its

@@ -41,6 +41,6 @@ bivalue_core::phrases! {
 }
 
 /// Returns all phrases of the library: those of readers, and those of verbs.
-pub fn all() -> impl Iterator<Item = bivalue_core::text::Phrase> {
-    bivalue_core::text::PHRASES.iter().chain(PHRASES).copied()
+pub fn all() -> impl Iterator<Item = crate::format::Phrase> {
+    crate::format::phrases().chain(PHRASES.iter().copied())
 }

@@ -100,7 +100,8 @@ impl schemars::JsonSchema for Fault {
 /// use bivalue::format::Phrase;
 /// use bivalue::wire::MessageValues;
 ///
-/// let message = Phrase { name: "cells", english: "{count} {count:cell|cells}" }.with("count", 8);
+/// let message = Phrase { name: "cells", english: "{count} {count:cell|cells}" };
+/// let message = message.with("count", 8_usize);
 /// let values = serde_json::to_string(&MessageValues(&message)).unwrap();
 /// assert_eq!(values, r#"{"phrase":"cells","count":8}"#);
 /// ```

@@ -6,7 +6,9 @@ use std::str::FromStr;
 use crate::budget::Budget;
 use crate::engine::{self, NotMeant, Unknown, Verdict};
 use crate::grid::{Board, Contradiction, Digit, Grid, Position, Puzzle, Solution};
-use crate::text::{ErrorCode, Line, ParseError};
+use crate::text::{
+    CELLS, CHARACTER, DIGIT_DOT_OR_ZERO, ErrorCode, Line, Message, ParseError, READ_ALL_FORMATS,
+};
 
 /// Why a text is no puzzle with exactly one solution.
 ///
@@ -98,7 +100,9 @@ impl FromStr for Puzzle {
 }
 
 /// The help of each error of [`cells_of`].
-const OTHER_FORMATS: &str = "`bivalue::read` reads texts in all formats";
+fn other_formats() -> Message {
+    READ_ALL_FORMATS.with("function", "`bivalue::read`")
+}
 
 /// The grid of a text that holds 81 cells and nothing else but spaces and a frame.
 fn cells_of(text: &str) -> Result<Grid, ParseError> {
@@ -117,12 +121,11 @@ fn cells_of(text: &str) -> Result<Grid, ParseError> {
                 '|' => continue,
                 _ if character.is_whitespace() => continue,
                 _ => {
-                    let found = format!("character {character:?}");
-                    let expected = "a digit, or . or 0 for an empty cell";
+                    let found = CHARACTER.with("character", format!("{character:?}"));
                     let line = Line { number, text };
-                    let error =
-                        ParseError::new(ErrorCode::Character, line, column, found, expected);
-                    return Err(error.with_help(OTHER_FORMATS));
+                    let code = ErrorCode::Character;
+                    let error = ParseError::new(code, line, column, found, DIGIT_DOT_OR_ZERO);
+                    return Err(error.with_help(other_formats()));
                 }
             }
             if let Some(cell) = cells.get_mut(count) {
@@ -135,8 +138,8 @@ fn cells_of(text: &str) -> Result<Grid, ParseError> {
         return Ok(Grid::new(cells));
     }
     let code = if count == 0 { ErrorCode::Empty } else { ErrorCode::Length };
-    let error = ParseError::of_text(code, format!("{count} cells"), "81 cells");
-    Err(error.with_help(OTHER_FORMATS))
+    let error = ParseError::of_text(code, CELLS.with("count", count), CELLS.with("count", 81_u64));
+    Err(error.with_help(other_formats()))
 }
 
 /// Proves that the givens have exactly one solution.

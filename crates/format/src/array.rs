@@ -15,6 +15,10 @@ use super::{
     ErrorCode, Format, FormatInfo, Holds, Line, MAX_RECORD, ParseError, Parser, ReadOptions,
     Sample, Sink, source,
 };
+use crate::phrases::{
+    A_PUZZLE, ARRAYS, CELLS_UNDER_NAME, NOT_AN_ARRAY, READ_ROW_BY_ROW, ROWS_IN_BRACKETS,
+    SHORTER_TEXT, too_long,
+};
 
 /// See the [module documentation](self).
 pub(super) struct Array;
@@ -98,8 +102,8 @@ impl Parser for ArrayParser {
         }
         if self.text.len() + line.text.len() >= MAX_RECORD {
             self.over = true;
-            let found = format!("arrays of more than {} MiB", MAX_RECORD >> 20);
-            sink.error(ParseError::new(ErrorCode::TooLong, line, 0, found, "a shorter text"));
+            let found = too_long(ARRAYS);
+            sink.error(ParseError::new(ErrorCode::TooLong, line, 0, found, SHORTER_TEXT));
             return;
         }
         if self.text.is_empty() {
@@ -115,12 +119,12 @@ impl Parser for ArrayParser {
         }
         if let Some(name) = name_of_other_order(&self.text) {
             let line = Line { number: self.first, text: self.text.lines().next().unwrap_or("") };
-            let found = format!("cells under the name `{name}`");
-            let error = ParseError::new(ErrorCode::Value, line, 0, found, "a puzzle");
-            sink.error(error.with_help("cells are read row by row"));
+            let found = CELLS_UNDER_NAME.with("name", format!("`{name}`"));
+            let error = ParseError::new(ErrorCode::Value, line, 0, found, A_PUZZLE);
+            sink.error(error.with_help(READ_ROW_BY_ROW));
         } else if !self.read(sink) {
             let line = Line { number: self.first, text: self.text.lines().next().unwrap_or("") };
-            let (found, expected) = ("a text that is no array", "rows in brackets");
+            let (found, expected) = (NOT_AN_ARRAY, ROWS_IN_BRACKETS);
             sink.error(ParseError::new(ErrorCode::Syntax, line, 0, found, expected));
         }
     }

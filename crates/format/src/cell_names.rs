@@ -1,6 +1,11 @@
 //! Cells that are named by their places: `r1c1`, `A1`, `(1,1)`, `grid[0][0]`.
 
+use crate::phrases::{
+    LETTERS_MAY_BE_COLUMNS, NAMED_IN_TWO_WAYS, ROWS_AND_COLUMNS_FROM, SECOND_TIME,
+    UNKNOWN_FIRST_INDEX,
+};
 use bivalue_core::grid::Cell;
+use bivalue_core::text::Message;
 
 /// The ways in which a place is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,21 +102,20 @@ pub(super) fn are_one_row(places: &[Place]) -> bool {
 
 /// Returns the cells of places in the order in which a text lists them, or what is wrong, with the
 /// index of the place if it is that of one.
-pub(super) fn cells(places: &[Place]) -> Result<Vec<Cell>, (Option<usize>, String)> {
+pub(super) fn cells(places: &[Place]) -> Result<Vec<Cell>, (Option<usize>, Message)> {
     let Some(first) = places.first() else { return Ok(Vec::new()) };
     if let Some(other) = places.iter().position(|place| place.style != first.style) {
-        return Err((Some(other), "cells that are named in two ways".into()));
+        return Err((Some(other), NAMED_IN_TWO_WAYS.into()));
     }
     let numbers = || places.iter().flat_map(|place| [place.row, place.column]);
     let (least, greatest) = (numbers().min().unwrap_or(1), numbers().max().unwrap_or(1));
     let from = match first.style {
         _ if least == 0 && greatest == 9 => {
-            return Err((None, "rows and columns from 0 to 9".into()));
+            return Err((None, ROWS_AND_COLUMNS_FROM.with("least", 0_u64).with("most", 9_u64)));
         }
         _ if least == 0 => 0,
         Style::Pair if greatest < 9 => {
-            let found = "rows and columns of which none shows whether they count from 0 or from 1";
-            return Err((None, found.into()));
+            return Err((None, UNKNOWN_FIRST_INDEX.into()));
         }
         _ => 1,
     };
@@ -120,8 +124,7 @@ pub(super) fn cells(places: &[Place]) -> Result<Vec<Cell>, (Option<usize>, Strin
         let by_letters = places.is_sorted_by_key(|place| (place.row, place.column));
         let by_numbers = places.is_sorted_by_key(|place| (place.column, place.row));
         if by_numbers && !by_letters {
-            let found = "cells such as A1 and B1 in an order in which the letters may be columns";
-            return Err((None, found.into()));
+            return Err((None, LETTERS_MAY_BE_COLUMNS.into()));
         }
     }
     let mut seen = [false; 81];
@@ -129,7 +132,7 @@ pub(super) fn cells(places: &[Place]) -> Result<Vec<Cell>, (Option<usize>, Strin
     for (index, place) in places.iter().enumerate() {
         let cell = Cell::at(usize::from(place.row - from), usize::from(place.column - from));
         if std::mem::replace(&mut seen[cell.index()], true) {
-            return Err((Some(index), format!("{cell} a second time")));
+            return Err((Some(index), SECOND_TIME.with("cell", cell.to_string())));
         }
         cells.push(cell);
     }
@@ -143,7 +146,7 @@ mod tests {
     fn shown(names: &[&str]) -> Result<String, String> {
         let places: Vec<Place> = names.iter().filter_map(|name| place(name)).collect();
         assert_eq!(places.len(), names.len(), "{names:?}");
-        let cells = cells(&places).map_err(|(_, found)| found)?;
+        let cells = cells(&places).map_err(|(_, found)| found.to_string())?;
         Ok(cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(" "))
     }
 

@@ -3,7 +3,8 @@
 
 use bivalue_core::grid::Digit;
 
-use super::{ErrorCode, Line, ParseError, ReadOptions, Warning, block, chars};
+use super::{ErrorCode, Line, ParseError, ReadOptions, Warning, chars};
+use crate::phrases::{self, DIGIT_OR_BLANK};
 
 /// The options for reading cells.
 #[derive(Clone, Copy)]
@@ -61,8 +62,8 @@ pub(super) fn read<const N: usize>(
                 ErrorCode::Character,
                 line,
                 column(line, offset) + count as u64,
-                chars::named(character),
-                "a digit or a blank",
+                phrases::character(character),
+                DIGIT_OR_BLANK,
             );
             amend(fault, "read as an empty cell", rules, warnings)?;
         }
@@ -72,9 +73,9 @@ pub(super) fn read<const N: usize>(
         count += 1;
     }
     if count != N {
-        let found = block::cells(count);
+        let found = phrases::cells(count);
         let start = column(line, offset);
-        let fault = ParseError::new(ErrorCode::Length, line, start, found, format!("{N} cells"));
+        let fault = ParseError::new(ErrorCode::Length, line, start, found, phrases::cells(N));
         let remedy = if count < N { "filled up with empty cells" } else { "cut" };
         amend(fault, remedy, rules, warnings)?;
     }

@@ -249,11 +249,6 @@ pub fn quoted_character(character: char) -> String {
     format!("'{}'", escaped(std::iter::once(character), '"'))
 }
 
-/// A character as a part of a text is named.
-pub(super) fn named(character: char) -> String {
-    format!("character {}", quoted_character(character))
-}
-
 /// Characters as they stand in quotes that are not `plain`.
 fn escaped(characters: impl Iterator<Item = char>, plain: char) -> String {
     let mut escaped = String::new();

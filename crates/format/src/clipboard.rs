@@ -10,6 +10,11 @@ use super::{
     Entry, ErrorCode, Format, FormatInfo, Holds, Line, ParseError, Parser, ReadOptions, Sample,
     Sink,
 };
+use crate::phrases::{
+    self, AMONG_CANDIDATES, DIGITS, GIVEN_OF_FIRST, IN_ROW_OF_CANDIDATES, IN_SECOND_GRID, NO_GRID,
+    NOTHING, ROWS_OF_CANDIDATES,
+};
+use bivalue_core::text::MessageValue;
 
 /// See the [module documentation](self).
 pub(super) struct SimpleSudokuClipboard;
@@ -200,15 +205,16 @@ impl ClipboardParser {
                     entry.warnings.extend(second.warnings);
                     return Ok(());
                 };
-                let shown = values[cell].map_or("nothing".into(), |other| other.to_string());
+                let shown: MessageValue =
+                    values[cell].map_or(NOTHING.into(), |other| other.to_string().into());
                 let (number, text) =
                     rows.get(cell.row()).map_or((first, ""), |row| (row.0, &row.1));
                 Err(ParseError::new(
                     ErrorCode::Value,
                     Line { number, text },
                     0,
-                    format!("{shown} in {cell} of the second grid"),
-                    format!("the given {digit} of the first"),
+                    IN_SECOND_GRID.with("found", shown).with("cell", cell.to_string()),
+                    GIVEN_OF_FIRST.with("digit", digit.to_string()),
                 ))
             });
         } else {
@@ -245,8 +251,8 @@ impl ClipboardParser {
                 ErrorCode::Rows,
                 Line { number: first, text: "" },
                 0,
-                "no grid",
-                "9 rows",
+                NO_GRID,
+                phrases::rows(9),
             ))
         };
         // There is no layout, because it would be that of only one of three grids.
@@ -265,8 +271,9 @@ fn candidates(rows: &[(u64, String)], signs: Signs) -> Result<[DigitSet; 81], Pa
             .collect();
         let found = cells.len();
         if found != 9 {
-            let found = format!("{found} cells in row {} of the candidates", index + 1);
-            return Err(ParseError::new(ErrorCode::Length, line, 0, found, "9 cells"));
+            let found =
+                IN_ROW_OF_CANDIDATES.with("found", phrases::cells(found)).with("row", index + 1);
+            return Err(ParseError::new(ErrorCode::Length, line, 0, found, phrases::cells(9)));
         }
         for (cell, text) in Cell::all().skip(index * 9).zip(cells) {
             let set = &mut sets[cell.index()];
@@ -275,8 +282,10 @@ fn candidates(rows: &[(u64, String)], signs: Signs) -> Result<[DigitSet; 81], Pa
                     Some(digit) => set.insert(digit),
                     None if Some(c) == signs.blank || matches!(c, '.' | '0' | '*' | '-') => {}
                     None => {
-                        let found = format!("character {c:?} among the candidates of {cell}");
-                        let expected = "digits";
+                        let found = AMONG_CANDIDATES
+                            .with("found", phrases::character(c))
+                            .with("cell", cell.to_string());
+                        let expected = DIGITS;
                         return Err(ParseError::new(
                             ErrorCode::Character,
                             line,
@@ -294,6 +303,6 @@ fn candidates(rows: &[(u64, String)], signs: Signs) -> Result<[DigitSet; 81], Pa
     }
     let last = rows.last().map_or(1, |&(number, _)| number);
     let line = Line { number: last, text: "" };
-    let found = format!("{} rows of candidates", rows.len());
-    Err(ParseError::new(ErrorCode::Rows, line, 0, found, "9 rows"))
+    let found = ROWS_OF_CANDIDATES.with("count", rows.len());
+    Err(ParseError::new(ErrorCode::Rows, line, 0, found, phrases::rows(9)))
 }

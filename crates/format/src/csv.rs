@@ -29,6 +29,11 @@ use super::{
     Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, ParseError, Parser, ReadOptions,
     Record, Sample, Sink, Table, Warning, WriteError, WriteOptions, Writer, chars,
 };
+use crate::phrases::{
+    BROKEN_ARRAY, COLUMN_CANNOT_SHOW_SUKAKU, HEADER_NAMES_PUZZLE, MEMBER_IS, NINE_ROWS_OR_81_CELLS,
+    NO_PUZZLE_COLUMN, PLAIN_SUDOKU, PUZZLE_COLUMN, PUZZLE_IN_COLUMN, QUOTE_AFTER, QUOTE_NOT_CLOSED,
+    QUOTE_TWICE, ROW_OF_COLUMNS, SEVERAL_PUZZLE_COLUMNS, constraint,
+};
 
 /// See the [module documentation](self).
 pub(super) struct Csv;
@@ -245,14 +250,14 @@ impl Columns {
         let row = splitter.split(line.text, self.separator);
         if let Some(offset) = row.open_quote {
             let place = column(line, offset);
-            let (found, expected) = ("a quote that is not closed in its line", "a quote after it");
+            let (found, expected) = (QUOTE_NOT_CLOSED, QUOTE_AFTER);
             return Err(ParseError::new(ErrorCode::Syntax, line, place, found, expected)
-                .with_help("a quote within a quoted field is written twice"));
+                .with_help(QUOTE_TWICE));
         }
         let Some((offset, puzzle)) = row.get(self.puzzle) else {
             let count = row.width();
-            let found = format!("a row of {count} column{}", if count == 1 { "" } else { "s" });
-            let expected = format!("a puzzle in column {}", self.puzzle + 1);
+            let found = ROW_OF_COLUMNS.with("count", count);
+            let expected = PUZZLE_IN_COLUMN.with("column", self.puzzle + 1);
             return Err(ParseError::new(ErrorCode::Length, line, 0, found, expected));
         };
         let read = |field: &str, offset: usize, warnings: &mut Vec<Warning>| {
@@ -285,9 +290,11 @@ impl Columns {
             };
             if !plain {
                 let text: String = text.chars().take(40).collect();
-                let found = format!("a constraint beyond plain Sudoku: {name:?} is {text:?}");
+                let found = constraint(
+                    MEMBER_IS.with("member", format!("{name:?}")).with("text", format!("{text:?}")),
+                );
                 let place = row.get(*index).map_or(0, |(offset, _)| column(line, offset));
-                let fault = ParseError::new(ErrorCode::Value, line, place, found, "a plain Sudoku");
+                let fault = ParseError::new(ErrorCode::Value, line, place, found, PLAIN_SUDOKU);
                 cells::amend(fault, "left out", rules, warnings)?;
             }
         }
@@ -330,19 +337,11 @@ fn array(
     offset: usize,
     blank: Option<char>,
 ) -> Result<Grid, ParseError> {
-    let grid = as_json(field).map_or_else(
-        || Err("an array that is broken".to_owned()),
-        |json| json_array::grid(&json, blank),
-    );
+    let grid = as_json(field)
+        .map_or_else(|| Err(BROKEN_ARRAY.into()), |json| json_array::grid(&json, blank));
     grid.map_err(|found| {
         let place = column(line, offset);
-        ParseError::new(
-            ErrorCode::Value,
-            line,
-            place,
-            found,
-            "nine rows of nine cells, or 81 cells",
-        )
+        ParseError::new(ErrorCode::Value, line, place, found, NINE_ROWS_OR_81_CELLS)
     })
 }
 
@@ -401,8 +400,8 @@ impl Parser for CsvParser {
                 {
                     self.layout = Some(Layout::Columns(columns));
                 } else if is_ambiguous(header, line.text, &mut self.splitter) {
-                    let found = "a row of several columns that may be the puzzle";
-                    let expected = "a header that names one of them `puzzle`";
+                    let found = SEVERAL_PUZZLE_COLUMNS;
+                    let expected = HEADER_NAMES_PUZZLE;
                     sink.error(ParseError::new(ErrorCode::Value, line, 0, found, expected));
                 } else {
                     sink.error(no_puzzle(line));
@@ -435,13 +434,7 @@ impl Parser for CsvParser {
 }
 
 fn no_puzzle(line: Line<'_>) -> ParseError {
-    ParseError::new(
-        ErrorCode::Value,
-        line,
-        0,
-        "no column with a puzzle",
-        "a header with a column `puzzle`, or a column of 81 cells",
-    )
+    ParseError::new(ErrorCode::Value, line, 0, NO_PUZZLE_COLUMN, PUZZLE_COLUMN)
 }
 
 impl Writer for Csv {
@@ -461,7 +454,7 @@ impl Writer for Csv {
         out: &mut String,
     ) -> Result<(), WriteError> {
         if record.position.is_sukaku() {
-            return Err(WriteError("a column of 81 characters cannot show a Sukaku".into()));
+            return Err(WriteError(COLUMN_CANNOT_SHOW_SUKAKU.into()));
         }
         let blank = options.blank.unwrap_or('.');
         out.push_str(&record.position.values().to_line(blank));

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::io;
 
-use bivalue_core::text::ParseError;
+use bivalue_core::text::{Message, ParseError};
 
 /// The reason why a reader has no puzzle to return.
 #[derive(Debug)]
@@ -25,11 +25,11 @@ impl std::error::Error for ReadError {}
 
 /// The reason, in words, why a record cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WriteError(pub String);
+pub struct WriteError(pub Message);
 
 impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        self.0.fmt(f)
     }
 }
 

@@ -8,6 +8,11 @@
 use bivalue_core::grid::{Digit, Grid};
 
 use super::{ErrorCode, chars};
+use crate::phrases::{
+    self, CELLS_IN_GROUP, DIGIT_OR_BLANK, ONE_SIGN_FOR_BLANKS, SECOND_HALF_NOT_SOLUTION,
+    ZERO_BESIDE_MINUS_ONE,
+};
+use bivalue_core::text::Message;
 
 /// The kinds of lines.
 pub(super) enum Found<'a> {
@@ -15,7 +20,7 @@ pub(super) enum Found<'a> {
     Puzzle(Grid, Option<Grid>, &'a str),
     /// A line that is nearly a puzzle: the byte offset of the fault, what was found and what was
     /// expected.
-    Fault(usize, ErrorCode, String, &'static str),
+    Fault(usize, ErrorCode, Message, Message),
     /// The names of 81 columns.
     Header,
     /// Any other line.
@@ -51,7 +56,7 @@ pub(super) fn read(text: &str, blank: Option<char>) -> Found<'_> {
                 return Found::No;
             }
             let at = groups.get(81).or(groups.last()).map_or(0, |(at, _)| *at);
-            Found::Fault(at, ErrorCode::Length, super::block::cells(groups.len()), "81 cells")
+            Found::Fault(at, ErrorCode::Length, phrases::cells(groups.len()), phrases::cells(81))
         }
         _ => Found::No,
     }
@@ -137,16 +142,16 @@ fn of_fields<'a>(groups: &[Group<'_>], blank: Option<char>, comment: &'a str) ->
             return Found::Fault(
                 at,
                 ErrorCode::Character,
-                chars::quoted(&shown),
-                "a digit or a blank",
+                Message::text(chars::quoted(&shown)),
+                DIGIT_OR_BLANK.into(),
             );
         };
         cells.push(content);
     }
     let has = |signs: &[&str]| groups.iter().any(|(_, field)| signs.contains(&field.trim()));
     if has(&["-1", "-1.0", "-1."]) && has(&["0", "0.0", "0."]) {
-        let found = "0 beside -1: the digits may count from 0".to_owned();
-        return Found::Fault(groups[0].0, ErrorCode::Value, found, "one sign for empty cells");
+        let (found, expected) = (ZERO_BESIDE_MINUS_ONE.into(), ONE_SIGN_FOR_BLANKS.into());
+        return Found::Fault(groups[0].0, ErrorCode::Value, found, expected);
     }
     let grid = |cells: &[Option<Digit>]| cells.try_into().map(Grid::new).unwrap_or_default();
     let puzzle = grid(&cells[..81]);
@@ -154,8 +159,8 @@ fn of_fields<'a>(groups: &[Group<'_>], blank: Option<char>, comment: &'a str) ->
     if let Some(solution) = &solution {
         let fills = |(cell, digit): (_, _)| solution[cell] == Some(digit);
         if solution.filled().len() != 81 || !puzzle.digits().all(fills) {
-            let found = "162 cells of which the second half is no solution of the first".to_owned();
-            return Found::Fault(groups[81].0, ErrorCode::Length, found, "81 cells");
+            let found = SECOND_HALF_NOT_SOLUTION.into();
+            return Found::Fault(groups[81].0, ErrorCode::Length, found, phrases::cells(81));
         }
     }
     Found::Puzzle(puzzle, solution, comment)
@@ -182,15 +187,15 @@ fn of_groups<'a>(
     let mut cells = Vec::with_capacity(81);
     for (index, &(at, group)) in groups.iter().enumerate() {
         if group.chars().count() != size {
-            let found =
-                format!("{} in group {}", super::block::cells(group.chars().count()), index + 1);
-            let expected = if size == 9 { "9 cells" } else { "3 cells" };
-            return Found::Fault(at, ErrorCode::Length, found, expected);
+            let found = CELLS_IN_GROUP
+                .with("cells", phrases::cells(group.chars().count()))
+                .with("group", index + 1);
+            return Found::Fault(at, ErrorCode::Length, found, phrases::cells(size));
         }
         for (place, c) in group.char_indices() {
             let Some(content) = content(c) else {
-                let found = chars::named(c);
-                return Found::Fault(at + place, ErrorCode::Character, found, "a digit or a blank");
+                let (found, expected) = (phrases::character(c), DIGIT_OR_BLANK.into());
+                return Found::Fault(at + place, ErrorCode::Character, found, expected);
             };
             cells.push(content);
         }

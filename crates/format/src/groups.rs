@@ -3,7 +3,8 @@
 use bivalue_core::grid::{Cell, Digit, DigitSet, Grid, Position};
 
 use super::cells::{Rules, amend, column};
-use super::{Entry, ErrorCode, Line, ParseError, Record, Sink, Warning, chars};
+use super::{Entry, ErrorCode, Line, ParseError, Record, Sink, Warning};
+use crate::phrases::{self, DIGITS_OF_CELL, GRID_OF_ROWS, ROW_OF_CELLS};
 
 /// The content of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,9 +151,8 @@ impl Rows {
             return;
         }
         let line = Line { number: self.start.0, text: &self.start.1 };
-        let rows = if count == 1 { "row" } else { "rows" };
-        let found = format!("a grid of {count} {rows}");
-        sink.error(ParseError::new(ErrorCode::Rows, line, 0, found, "9 rows"));
+        let found = GRID_OF_ROWS.with("count", count);
+        sink.error(ParseError::new(ErrorCode::Rows, line, 0, found, phrases::rows(9)));
     }
 }
 
@@ -178,8 +178,8 @@ fn read_row<'a>(
                         ErrorCode::Character,
                         line,
                         column(line, offset) + at as u64,
-                        chars::named(character),
-                        "the digits of a cell",
+                        phrases::character(character),
+                        DIGITS_OF_CELL,
                     );
                     amend(fault, "read as an empty cell", rules, warnings)?;
                 }
@@ -188,9 +188,8 @@ fn read_row<'a>(
         count += 1;
     }
     if count != 9 {
-        let cells = if count == 1 { "cell" } else { "cells" };
-        let found = format!("a row of {count} {cells}");
-        let fault = ParseError::new(ErrorCode::Length, line, 0, found, "9 cells");
+        let found = ROW_OF_CELLS.with("count", count);
+        let fault = ParseError::new(ErrorCode::Length, line, 0, found, phrases::cells(9));
         let remedy = if count < 9 { "filled up with empty cells" } else { "cut" };
         amend(fault, remedy, rules, warnings)?;
     }

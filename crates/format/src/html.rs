@@ -16,6 +16,11 @@ use super::{
     Entry, ErrorCode, Format, FormatInfo, Holds, Line, MAX_RECORD, ParseError, Parser, ReadOptions,
     Record, Sample, Sink, Warning, chars,
 };
+use crate::phrases::{
+    self, A_TAG, COPY_OUT_OF_PAGE, DIGIT_OR_NOTHING, ELEMENTS_NOT_ROWS, IN_ROW_OF_TABLE,
+    NINE_ROWS_OF_CELLS, PAGE_WITHOUT_PUZZLE, READ_ROW_BY_ROW, SHORTER_ONE, TABLE_OF_9_BY_9,
+    TABLE_OF_ROWS, in_place, too_long,
+};
 
 /// See the [module documentation](self).
 pub(super) struct Html;
@@ -149,8 +154,8 @@ impl Parser for HtmlParser {
         self.line = line.number;
         if self.rest.len() + line.text.len() >= MAX_RECORD {
             self.over = true;
-            let found = format!("a tag of more than {} MiB", MAX_RECORD >> 20);
-            sink.error(ParseError::new(ErrorCode::TooLong, line, 0, found, "a shorter one"));
+            let found = too_long(A_TAG);
+            sink.error(ParseError::new(ErrorCode::TooLong, line, 0, found, SHORTER_ONE));
             return;
         }
         let scanned = self.rest.len();
@@ -175,10 +180,10 @@ impl Parser for HtmlParser {
         }
         if !self.any && !self.over {
             let line = Line { number: 1, text: "" };
-            let found = "an HTML page without a puzzle";
-            let expected = "a table of 9 by 9 cells";
+            let found = PAGE_WITHOUT_PUZZLE;
+            let expected = TABLE_OF_9_BY_9;
             let error = ParseError::new(ErrorCode::UnknownFormat, line, 0, found, expected)
-                .with_help("copy the puzzle, or its link, out of the page");
+                .with_help(COPY_OUT_OF_PAGE);
             sink.error(ParseError { excerpt: None, ..error });
         }
     }
@@ -372,10 +377,9 @@ impl HtmlParser {
         if nine.are_boxes {
             self.any = true;
             let line = Line { number: nine.line, text: "" };
-            let found = "nine elements of nine cells whose class names no rows";
-            let error =
-                ParseError::new(ErrorCode::Value, line, 0, found, "nine rows of nine cells")
-                    .with_help("cells are read row by row");
+            let found = ELEMENTS_NOT_ROWS;
+            let error = ParseError::new(ErrorCode::Value, line, 0, found, NINE_ROWS_OF_CELLS)
+                .with_help(READ_ROW_BY_ROW);
             sink.error(ParseError { excerpt: None, ..error });
             return;
         }
@@ -404,21 +408,25 @@ impl HtmlParser {
     fn puzzle(&mut self, rows: &[Vec<Cell>], line: u64, sink: &mut Sink) {
         self.any = true;
         let mut grid = [None; 81];
-        let mut fault = (rows.len() != 9)
-            .then(|| (line, format!("a table of {} rows", rows.len()), "9 rows", ErrorCode::Rows));
+        let mut fault = (rows.len() != 9).then(|| {
+            (line, TABLE_OF_ROWS.with("count", rows.len()), phrases::rows(9), ErrorCode::Rows)
+        });
         for (index, row) in rows.iter().enumerate() {
             if row.len() != 9 && fault.is_none() {
                 let line = row.first().map_or(line, |cell| cell.line);
-                let found = format!("{} cells in row {} of the table", row.len(), index + 1);
-                fault = Some((line, found, "9 cells", ErrorCode::Length));
+                let found =
+                    IN_ROW_OF_TABLE.with("found", phrases::cells(row.len())).with("row", index + 1);
+                fault = Some((line, found, phrases::cells(9), ErrorCode::Length));
             }
             for (place, cell) in row.iter().enumerate() {
                 match content(&cell.text, self.blank) {
                     Some(digit) if index < 9 && place < 9 => grid[index * 9 + place] = digit,
                     None if fault.is_none() => {
                         let shown: String = cell.text.trim().chars().take(20).collect();
-                        let found = format!("{shown:?} in r{}c{}", index + 1, place + 1);
-                        fault = Some((cell.line, found, "a digit or nothing", ErrorCode::Value));
+                        let name = format!("r{}c{}", index + 1, place + 1);
+                        let found = in_place(format!("{shown:?}"), name);
+                        let expected = DIGIT_OR_NOTHING.into();
+                        fault = Some((cell.line, found, expected, ErrorCode::Value));
                     }
                     _ => {}
                 }

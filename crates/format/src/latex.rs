@@ -9,8 +9,9 @@ use bivalue_core::grid::Grid;
 use super::cells::{Rules, amend, column};
 use super::{
     Entry, ErrorCode, Format, FormatInfo, Holds, Line, ParseError, Parser, ReadOptions, Record,
-    Sample, Sink, Warning, block, chars,
+    Sample, Sink, Warning, chars,
 };
+use crate::phrases::{self, DIGIT_OR_NOTHING, in_row_of_grid};
 
 /// See the [module documentation](self).
 pub(super) struct Latex;
@@ -128,8 +129,8 @@ impl LatexParser {
             entry.warnings = grid.warnings;
             sink.entry(entry);
         } else {
-            let found = block::counted(grid.cells.len(), "row");
-            sink.error(ParseError::new(ErrorCode::Rows, line, 0, found, "9 rows"));
+            let found = phrases::rows(grid.cells.len());
+            sink.error(ParseError::new(ErrorCode::Rows, line, 0, found, phrases::rows(9)));
         }
     }
 }
@@ -158,9 +159,8 @@ fn row(
         if cell.is_none() {
             let place = column(line, field.as_ptr() as usize - line.text.as_ptr() as usize);
             let shown: String = content.chars().take(40).collect();
-            let found = format!("{shown:?} in row {index} of the grid");
-            let fault =
-                ParseError::new(ErrorCode::Character, line, place, found, "a digit or nothing");
+            let found = in_row_of_grid(format!("{shown:?}"), index);
+            let fault = ParseError::new(ErrorCode::Character, line, place, found, DIGIT_OR_NOTHING);
             amend(fault, "read as an empty cell", rules, warnings)?;
         }
         if let Some(place) = cells.get_mut(count) {
@@ -169,8 +169,8 @@ fn row(
         count += 1;
     }
     if count != 9 {
-        let found = format!("{} in row {index} of the grid", block::cells(count));
-        let fault = ParseError::new(ErrorCode::Length, line, 0, found, "9 cells");
+        let found = in_row_of_grid(phrases::cells(count), index);
+        let fault = ParseError::new(ErrorCode::Length, line, 0, found, phrases::cells(9));
         let remedy = if count < 9 { "filled up with empty cells" } else { "cut" };
         amend(fault, remedy, rules, warnings)?;
     }

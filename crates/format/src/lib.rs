@@ -59,6 +59,8 @@ mod line;
 mod names;
 #[cfg(feature = "formats")]
 mod packed;
+#[doc(hidden)]
+pub mod phrases;
 #[cfg(feature = "text-formats")]
 mod pzl;
 mod reader;
@@ -124,13 +126,13 @@ pub use table::Table;
 #[cfg(not(feature = "text-formats"))]
 use {unamended as tidy, unamended as typed};
 
-/// Returns the phrases of readers' messages.
+/// Returns the phrases of the messages of readers and writers.
 ///
 /// ```
 /// assert!(bivalue::format::phrases().any(|phrase| phrase.name == "found-expected"));
 /// ```
 pub fn phrases() -> impl Iterator<Item = Phrase> {
-    bivalue_core::text::PHRASES.iter().copied()
+    [bivalue_core::text::PHRASES, phrases::PHRASES].into_iter().flatten().copied()
 }
 
 /// A text format of puzzles.

@@ -19,6 +19,11 @@ use super::{
     Entry, ErrorCode, Format, FormatInfo, Holds, Line, ParseError, Parser, Pencilmarks,
     ReadOptions, Record, Sample, Sink, WriteError, WriteOptions, Writer, chars,
 };
+use crate::phrases::{
+    self, CANDIDATES_AS_NUMBERS, COLON_AT_START, COLONS, DIGIT_AFTER_PLUS, DIGIT_BLANK_OR_PLUS,
+    DIGITS_OR_X, GRID_OF_CELLS, LIBRARY_LINE, NOTHING, SIX_OR_SEVEN_COLONS, TECHNIQUE_DIGITS,
+};
+use bivalue_core::text::{Message, Phrase};
 
 /// A line of HoDoKu's library of technique examples.
 ///
@@ -81,12 +86,10 @@ impl LibraryLine {
         let (before, technique, digits, grid) = (next(), next(), next(), next());
         let (removed, eliminations, placements, extra) = (next(), next(), next(), next());
         if !before.is_empty() {
-            return Err(fault(line, before, 0, "a colon at the start of the line"));
+            return Err(fault(line, before, 0, COLON_AT_START));
         }
         if !is_technique(technique) {
-            let expected = "four digits of a technique, then perhaps a hyphen and a variant, or a \
-                            name in small letters";
-            return Err(fault(line, technique, 0, expected));
+            return Err(fault(line, technique, 0, TECHNIQUE_DIGITS));
         }
         let (givens, placed) = read_grid(line, grid, blank)?;
         Ok(Self {
@@ -218,20 +221,21 @@ fn is_number(text: &str) -> bool {
 }
 
 /// Returns the error of a field of a line, at a byte offset in that field.
-fn fault(line: Line<'_>, part: &str, at: usize, expected: &str) -> ParseError {
+fn fault(line: Line<'_>, part: &str, at: usize, expected: Phrase) -> ParseError {
     let offset = part.as_ptr() as usize - line.text.as_ptr() as usize + at;
     let found = match part.get(at..).and_then(|rest| rest.chars().next()) {
-        Some(_) if at == 0 => chars::quoted(&part.chars().take(40).collect::<String>()),
-        Some(character) => chars::named(character),
-        None => "nothing".into(),
+        Some(_) if at == 0 => {
+            Message::text(chars::quoted(&part.chars().take(40).collect::<String>()))
+        }
+        Some(character) => phrases::character(character),
+        None => NOTHING.into(),
     };
     ParseError::new(ErrorCode::Character, line, column(line, offset), found, expected)
 }
 
 fn wrong_colons(line: Line<'_>, count: usize) -> ParseError {
-    let found = format!("a line with {count} colons");
-    ParseError::new(ErrorCode::Syntax, line, 0, found, "6 or 7 colons")
-        .with_help("a library line is :technique:digits:grid:removed:eliminations:placements:extra")
+    let found = COLONS.with("count", count);
+    ParseError::new(ErrorCode::Syntax, line, 0, found, SIX_OR_SEVEN_COLONS).with_help(LIBRARY_LINE)
 }
 
 fn read_digits(line: Line<'_>, text: &str) -> Result<DigitSet, ParseError> {
@@ -239,7 +243,7 @@ fn read_digits(line: Line<'_>, text: &str) -> Result<DigitSet, ParseError> {
         return Ok(DigitSet::EMPTY);
     }
     let digit = |(at, character)| {
-        Digit::from_char(character).ok_or_else(|| fault(line, text, at, "digits, or x for none"))
+        Digit::from_char(character).ok_or_else(|| fault(line, text, at, DIGITS_OR_X))
     };
     text.char_indices().map(digit).collect()
 }
@@ -254,9 +258,9 @@ fn read_grid(line: Line<'_>, text: &str, blank: Option<char>) -> Result<(Grid, G
         }
         let content = chars::cell(character, blank);
         if content.is_none() || plus && content == Some(None) {
-            let expected = if plus { "a digit after +" } else { "a digit, a blank or +" };
+            let expected = if plus { DIGIT_AFTER_PLUS } else { DIGIT_BLANK_OR_PLUS };
             let mut error = fault(line, text, at, expected);
-            error.found = chars::named(character).into();
+            error.found = phrases::character(character);
             return Err(error);
         }
         let cells = if plus { &mut placed } else { &mut givens };
@@ -268,9 +272,9 @@ fn read_grid(line: Line<'_>, text: &str, blank: Option<char>) -> Result<(Grid, G
     }
     if count != 81 || plus {
         let start = text.as_ptr() as usize - line.text.as_ptr() as usize;
-        let found = format!("a grid of {count} cells");
+        let found = GRID_OF_CELLS.with("count", count);
         let place = column(line, start);
-        return Err(ParseError::new(ErrorCode::Length, line, place, found, "81 cells"));
+        return Err(ParseError::new(ErrorCode::Length, line, place, found, phrases::cells(81)));
     }
     Ok((Grid::new(givens), Grid::new(placed)))
 }
@@ -282,7 +286,7 @@ fn read_candidates(line: Line<'_>, text: &str) -> Result<Vec<Candidate>, ParseEr
             (Some(Some(digit)), Some(Some(row)), Some(Some(column)), None) => {
                 Ok(Candidate::new(Cell::at(row.index(), column.index()), digit))
             }
-            _ => Err(fault(line, part, 0, "candidates as digit, row, column: 215")),
+            _ => Err(fault(line, part, 0, CANDIDATES_AS_NUMBERS)),
         }
     };
     text.split_ascii_whitespace().map(read).collect()

@@ -20,6 +20,7 @@ use super::{
     grouped::{self, Found},
     tidy::stated,
 };
+use crate::phrases::{self, DIGIT_OR_BLANK};
 
 /// The signs that a comment on a line of its own starts with.
 pub(super) const COMMENTS: [&str; 4] = ["#", ";", "//", "%"];
@@ -370,21 +371,26 @@ impl LineParser {
         if let Some((place, c)) = foreign().next()
             && !(self.lenient && may_be_one)
         {
-            let found = chars::named(c);
-            let expected = "a digit or a blank";
+            let found = phrases::character(c);
+            let expected = DIGIT_OR_BLANK;
             let error = ParseError::new(ErrorCode::Character, line, column(place), found, expected);
             return Err(if may_be_one { self.advise(error) } else { error });
         }
         for (place, c) in foreign().take_while(|&(place, _)| place < 81) {
-            warn(column(place), format!("{} taken for a blank", chars::named(c)));
+            warn(column(place), format!("{} taken for a blank", phrases::character(c)));
         }
         if count != 81 {
             let (place, amended) =
                 if count < 81 { (count, "filled up with blanks") } else { (81, "cut off") };
-            let found = block::cells(count);
+            let found = phrases::cells(count);
             if !self.lenient || count == 0 {
-                let error =
-                    ParseError::new(ErrorCode::Length, line, column(place), found, "81 cells");
+                let error = ParseError::new(
+                    ErrorCode::Length,
+                    line,
+                    column(place),
+                    found,
+                    phrases::cells(81),
+                );
                 return Err(self.advise(error));
             }
             warn(column(place), format!("{found} in the line, {amended}"));

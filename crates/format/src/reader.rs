@@ -11,6 +11,7 @@ use super::{
     Entry, ErrorCode, Format, Line, ParseError, Parser, ReadError, ReadOptions, Sink, Table, line,
     tidy, typed,
 };
+use crate::phrases::{self, A_LINE, AT_LEAST_ONE, LINES_WITH_ENDS, NO_PUZZLE_IN_TEXT};
 
 /// The largest length of a line, and of a document in a format that is read as a whole, in bytes.
 pub const MAX_RECORD: usize = 16 << 20;
@@ -334,8 +335,8 @@ impl<R: BufRead> Reader<R> {
                 ErrorCode::TooLong,
                 Line { number: self.number, text: &shown },
                 0,
-                format!("a line of more than {} MiB", MAX_RECORD >> 20),
-                "lines with line ends",
+                phrases::too_long(A_LINE),
+                LINES_WITH_ENDS,
             ));
             parser.lost(self.number, &mut self.sink);
             return skip_line(&mut self.input, self.line_end);
@@ -422,8 +423,8 @@ impl<R: BufRead> Reader<R> {
                 }
                 return Some(Err(ReadError::Parse(ParseError::of_text(
                     ErrorCode::Empty,
-                    "no puzzle in the text",
-                    "at least one",
+                    NO_PUZZLE_IN_TEXT,
+                    AT_LEAST_ONE,
                 ))));
             }
             if let Err(error) = self.feed() {

@@ -1,6 +1,15 @@
 //! The format of a text by its beginning, or the most likely fault of a text that is in none.
 
 use super::{ErrorCode, Format, Line, ParseError, ReadOptions, Sample, detect};
+use crate::phrases::{
+    A_PUZZLE, ARROW_TABLE, BINARY_DATA, COMPARISONS, COMPRESSED_BY, COMPRESSED_DOCUMENT,
+    COPY_GRID_AS_TEXT, DIGITS_OF_LINE, EMPTY_TEXT, GRID_OF_SIZE, HALF_UTF_16, LIST_OF_CAGES,
+    LONG_LINE_UNKNOWN, NINE_BY_NINE, NOT_UTF_8, OFFICE_DOCUMENT, ONLY_COMMENTS, PARQUET_TABLE,
+    PDF_DOCUMENT, PICTURE_FILE, PLAIN_PUZZLES_ONLY, PLAIN_SUDOKU, PLAIN_TEXT, ROUNDED_NUMBER,
+    SAVE_COLUMN_AS_TEXT, SAVE_SHEET_AS_CSV, SHOW_FORMATS, SUMOCUE, TYPE_THE_DIGITS, UNPACK_FIRST,
+    UNRECOGNISED, USUAL_FORMATS, UTF_8_TEXT, WHITE_SPACE, WHOLE_CHARACTERS, WRITE_TABLE_AS_CSV,
+};
+use bivalue_core::text::{Message, Phrase};
 
 /// The length of the beginning of a stream that detection sees, in bytes.
 pub(super) const SAMPLE: usize = 64 << 10;
@@ -14,11 +23,11 @@ pub(super) fn recognise(
     options: &ReadOptions,
 ) -> Result<&'static dyn Format, ParseError> {
     if let Some((found, help)) = no_text(head) {
-        return Err(ParseError::of_text(ErrorCode::Encoding, found, "text").with_help(help));
+        return Err(ParseError::of_text(ErrorCode::Encoding, found, PLAIN_TEXT).with_help(help));
     }
     if let Some(at) = head.iter().position(|&byte| byte == 0) {
-        let found = format!("binary data (a zero byte at offset {at})");
-        return Err(ParseError::of_text(ErrorCode::Encoding, found, "text"));
+        let found = BINARY_DATA.with("offset", at);
+        return Err(ParseError::of_text(ErrorCode::Encoding, found, PLAIN_TEXT));
     }
     // Detection does not know the caller's blank, so it sees a usual one instead.
     let replaced = match options.blank {
@@ -58,39 +67,34 @@ const COMPRESSED: [(&[u8], &str, &str); 8] = [
 ];
 
 /// Other files that are no texts, and the way to get puzzles out of them.
-const OTHER: [(&[u8], &str, &str); 7] = [
-    (b"%PDF-", "a PDF document", COPY),
-    (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", "a spreadsheet or document of Microsoft Office", SHEET),
-    (b"\x89PNG\r\n", "a picture", TYPE),
-    (b"\xFF\xD8\xFF", "a picture", TYPE),
-    (b"GIF8", "a picture", TYPE),
+const OTHER: [(&[u8], Phrase, Phrase); 7] = [
+    (b"%PDF-", PDF_DOCUMENT, COPY_GRID_AS_TEXT),
+    (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", OFFICE_DOCUMENT, SAVE_SHEET_AS_CSV),
+    (b"\x89PNG\r\n", PICTURE_FILE, TYPE_THE_DIGITS),
+    (b"\xFF\xD8\xFF", PICTURE_FILE, TYPE_THE_DIGITS),
+    (b"GIF8", PICTURE_FILE, TYPE_THE_DIGITS),
     // Behind the mark stands a page, whose type comes first.
-    (b"PAR1\x15", "a table of Parquet", TABLE),
-    (b"ARROW1\0\0", "a table of Arrow", TABLE),
+    (b"PAR1\x15", PARQUET_TABLE, WRITE_TABLE_AS_CSV),
+    (b"ARROW1\0\0", ARROW_TABLE, WRITE_TABLE_AS_CSV),
 ];
-
-const COPY: &str = "open it, copy the grid as text and paste that";
-const SHEET: &str = "save the sheet as CSV, or copy its cells and paste them";
-const TABLE: &str = "write it as CSV first, as DuckDB does: `copy (from 'FILE') to 'FILE.csv'`";
-const TYPE: &str = "type the digits: pictures are not read";
 
 /// Returns what a file is that starts with these bytes and is no text, and what can be done about
 /// it.
-fn no_text(head: &[u8]) -> Option<(String, String)> {
+fn no_text(head: &[u8]) -> Option<(Message, Message)> {
     // The documents of office programs are archives whose first file has one of these names.
     let is_office = |name: &&[u8]| head.get(30..).is_some_and(|rest| rest.starts_with(name));
     let names: [&[u8]; 5] =
         [b"[Content_Types].xml", b"mimetypeapplication/vnd.", b"xl/", b"_rels/", b"docProps/"];
     if head.starts_with(b"PK\x03\x04") && names.iter().any(is_office) {
-        return Some(("a compressed spreadsheet or document".into(), SHEET.into()));
+        return Some((COMPRESSED_DOCUMENT.into(), SAVE_SHEET_AS_CSV.into()));
     }
     let starts = |(magic, ..): &&(&[u8], &str, &str)| head.starts_with(magic);
-    if let Some((_, program, command)) = COMPRESSED.iter().find(starts) {
-        let help = format!("unpack it first, as in `{command} FILE | bivalue solve -`");
-        return Some((format!("data compressed by {program}"), help));
+    if let Some(&(_, program, command)) = COMPRESSED.iter().find(starts) {
+        let found = COMPRESSED_BY.with("program", program);
+        return Some((found, UNPACK_FIRST.with("command", command)));
     }
-    let (_, found, help) = OTHER.iter().find(starts)?;
-    Some(((*found).into(), (*help).into()))
+    let (_, found, help) = OTHER.into_iter().find(|(magic, ..)| head.starts_with(magic))?;
+    Some((found.into(), help.into()))
 }
 
 /// Returns whether a line is a comment in the formats that have a puzzle on each line.
@@ -102,12 +106,11 @@ fn is_comment(line: &str) -> bool {
 fn unrecognised(sample: &Sample<'_>) -> ParseError {
     let start = sample.text.trim_start();
     if start.is_empty() {
-        let found =
-            if sample.text.is_empty() { "an empty text" } else { "nothing but white space" };
-        return ParseError::of_text(ErrorCode::Empty, found, "a puzzle");
+        let found = if sample.text.is_empty() { EMPTY_TEXT } else { WHITE_SPACE };
+        return ParseError::of_text(ErrorCode::Empty, found, A_PUZZLE);
     }
     if sample.filled_lines().all(|line| is_comment(line.text)) {
-        return ParseError::of_text(ErrorCode::Empty, "nothing but comments", "a puzzle");
+        return ParseError::of_text(ErrorCode::Empty, ONLY_COMMENTS, A_PUZZLE);
     }
     let first = sample.filled_lines().next().unwrap_or(Line { number: 1, text: "" });
     if let Some(size) = super::block::odd_size(sample) {
@@ -115,8 +118,8 @@ fn unrecognised(sample: &Sample<'_>) -> ParseError {
             ErrorCode::UnknownFormat,
             first,
             0,
-            format!("a grid of {size} by {size} cells"),
-            "9 by 9",
+            GRID_OF_SIZE.with("size", size),
+            NINE_BY_NINE,
         );
     }
     if cfg!(feature = "text-formats")
@@ -126,42 +129,30 @@ fn unrecognised(sample: &Sample<'_>) -> ParseError {
             .with_help(help);
     }
     if !sample.whole && !sample.text.contains('\n') {
-        let found = format!("a line of more than {} KiB in no known format", SAMPLE >> 10);
-        return ParseError::new(ErrorCode::UnknownFormat, first, 0, found, "a puzzle");
+        let found = LONG_LINE_UNKNOWN.with("kib", SAMPLE >> 10);
+        return ParseError::new(ErrorCode::UnknownFormat, first, 0, found, A_PUZZLE);
     }
-    ParseError::new(
-        ErrorCode::UnknownFormat,
-        first,
-        0,
-        "the format is not recognised",
-        "81 digits and blanks, nine rows, a grid with borders, candidates, or one of the other formats",
-    )
-    .with_help("`bivalue formats --examples` shows the formats")
+    ParseError::new(ErrorCode::UnknownFormat, first, 0, UNRECOGNISED, USUAL_FORMATS)
+        .with_help(SHOW_FORMATS)
 }
 
 /// Returns what is found, expected and advised for texts that are known and hold no puzzle that can be read.
-fn named(text: &str) -> Option<(String, &'static str, &'static str)> {
-    const PLAIN_ONLY: &str = "only plain Sudoku puzzles of 9 by 9 cells are read";
+fn named(text: &str) -> Option<(Message, Phrase, Phrase)> {
     let start = text.trim_start();
     if start.starts_with("SumoCue") {
-        return Some((
-            "a puzzle of SumoCue: a killer or jigsaw".into(),
-            "a plain Sudoku",
-            PLAIN_ONLY,
-        ));
+        return Some((SUMOCUE.into(), PLAIN_SUDOKU, PLAIN_PUZZLES_ONLY));
     }
     let head: Vec<&str> = start.split(':').take(4).collect();
     if matches!(head[..], ["3x3", _, "k", _]) {
-        return Some(("a list of cages: a killer".into(), "a plain Sudoku", PLAIN_ONLY));
+        return Some((LIST_OF_CAGES.into(), PLAIN_SUDOKU, PLAIN_PUZZLES_ONLY));
     }
     if has_comparisons(text) {
-        let found = "signs of comparison between the cells: a greater-than Sudoku";
-        return Some((found.into(), "a plain Sudoku", PLAIN_ONLY));
+        return Some((COMPARISONS.into(), PLAIN_SUDOKU, PLAIN_PUZZLES_ONLY));
     }
     let mut words = text.split(|c: char| c.is_whitespace() || ",;|\"".contains(c));
     let rounded = words.find(|word| is_rounded(word))?;
-    let found = format!("{rounded:?}, a number that a spreadsheet has rounded");
-    Some((found, "81 digits", "most digits are lost; save the column as text instead"))
+    let found = ROUNDED_NUMBER.with("text", format!("{rounded:?}"));
+    Some((found, DIGITS_OF_LINE, SAVE_COLUMN_AS_TEXT))
 }
 
 /// Returns whether a word is a number of 70 to 82 digits in scientific notation, such as `5.3007E+80`.
@@ -204,10 +195,10 @@ pub(super) fn not_utf8(
         Line { number, text: &text },
         column,
         if utf16 {
-            "half a character of UTF-16 text".into()
+            HALF_UTF_16.into()
         } else {
-            format!("byte {:#04x}, which is no UTF-8 text", bytes[at])
+            NOT_UTF_8.with("byte", format!("{:#04x}", bytes[at]))
         },
-        if utf16 { "whole characters" } else { "UTF-8 text" },
+        if utf16 { WHOLE_CHARACTERS } else { UTF_8_TEXT },
     )
 }

@@ -15,6 +15,9 @@ use super::{
     Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, MAX_RECORD, ParseError, Parser,
     ReadOptions, Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer,
 };
+use crate::phrases::{
+    self, OTHER_THAN_GIVEN, PUZZLE_AFTER_HEADERS, ROWS_IN_SECTION, SAME_DIGIT_OR_BLANK, TENTH_ROW,
+};
 
 /// See the [module documentation](self).
 pub(super) struct Sadman;
@@ -211,9 +214,9 @@ impl SadmanParser {
         ];
         for (name, rows, optional) in sections {
             if rows != 9 && !(optional && rows == 0) {
-                let found = format!("{rows} rows in {name}");
+                let found = ROWS_IN_SECTION.with("rows", phrases::rows(rows)).with("section", name);
                 let line = Line { number: *number, text };
-                sink.error(ParseError::new(ErrorCode::Rows, line, 0, found, "9 rows"));
+                sink.error(ParseError::new(ErrorCode::Rows, line, 0, found, phrases::rows(9)));
                 return;
             }
         }
@@ -235,8 +238,8 @@ impl Draft {
         if self.info_bytes > MAX_RECORD {
             self.info.clear();
             if !std::mem::replace(&mut self.broken, true) {
-                let found = format!("headers of more than {} MiB", MAX_RECORD >> 20);
-                let expected = "a puzzle after them";
+                let found = phrases::too_long(phrases::HEADERS);
+                let expected = PUZZLE_AFTER_HEADERS;
                 return Err(ParseError::new(ErrorCode::TooLong, line, 0, found, expected));
             }
         } else if !value.is_empty() {
@@ -260,8 +263,8 @@ impl Draft {
             if self.broken {
                 return Ok(());
             }
-            let found = "a tenth row in the section";
-            return Err(ParseError::new(ErrorCode::Rows, line, 0, found, "9 rows"));
+            let found = TENTH_ROW;
+            return Err(ParseError::new(ErrorCode::Rows, line, 0, found, phrases::rows(9)));
         }
         if self.section == Section::PencilMarks {
             let row = read_marks(line, rules, &mut self.warnings);
@@ -287,8 +290,8 @@ impl Draft {
                 ErrorCode::Value,
                 line,
                 column(line, offset) + place as u64,
-                "another digit than the given in [Puzzle]",
-                "the same digit, or a blank",
+                OTHER_THAN_GIVEN,
+                SAME_DIGIT_OR_BLANK,
             );
             amend(fault, "the given counts", rules, &mut self.warnings)?;
         }

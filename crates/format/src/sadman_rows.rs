@@ -6,6 +6,7 @@ use bivalue_core::grid::DigitSet;
 
 use super::cells::{Rules, amend, column, is_cells};
 use super::{ErrorCode, Line, ParseError, Warning, chars};
+use crate::phrases::{self, CANDIDATES_WITH_COMMAS, ROW_OF_CELLS};
 
 /// Returns whether a line above the first row is other text, because most of its characters are not
 /// cells.
@@ -57,8 +58,8 @@ pub(super) fn read_marks(
                         ErrorCode::Character,
                         line,
                         column(line, offset + at),
-                        format!("character {character:?}"),
-                        "the candidates of nine cells with commas between",
+                        phrases::character(character),
+                        CANDIDATES_WITH_COMMAS,
                     );
                     amend(fault, "read over", rules, warnings)?;
                 }
@@ -68,8 +69,8 @@ pub(super) fn read_marks(
         offset += part.len() + 1;
     }
     if count != 9 {
-        let found = format!("a row of {count} cells");
-        let fault = ParseError::new(ErrorCode::Length, line, 0, found, "9 cells");
+        let found = ROW_OF_CELLS.with("count", count);
+        let fault = ParseError::new(ErrorCode::Length, line, 0, found, phrases::cells(9));
         amend(fault, "filled up or cut", rules, warnings)?;
     }
     Ok(row)

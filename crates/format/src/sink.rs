@@ -1,6 +1,7 @@
 use std::collections::VecDeque;
 
 use super::{Entry, ErrorCode, ParseError, Warning};
+use crate::phrases::{MORE_UNREADABLE, PUZZLES};
 
 /// The queue in which a parser puts the puzzles and errors that it completes.
 ///
@@ -98,8 +99,8 @@ impl Sink {
     pub(super) fn pop(&mut self) -> Option<Result<Entry, ParseError>> {
         let Some(result) = self.results.pop_front() else {
             let (count, line) = self.more.take()?;
-            let found = format!("{count} more that cannot be read");
-            let error = ParseError::of_text(ErrorCode::Value, found, "puzzles");
+            let found = MORE_UNREADABLE.with("count", count);
+            let error = ParseError::of_text(ErrorCode::Value, found, PUZZLES);
             return Some(Err(ParseError { line, ..error }));
         };
         self.errors -= usize::from(result.is_err());
@@ -116,7 +117,7 @@ mod tests {
     fn errors_beyond_a_thousand_are_counted_and_puzzles_are_kept() {
         let mut sink = Sink::default();
         for line in 1..=3000 {
-            let error = ParseError::of_text(ErrorCode::Value, "a", "b");
+            let error = ParseError::of_text(ErrorCode::Value, MORE_UNREADABLE, PUZZLES);
             sink.error(ParseError { line, ..error });
             sink.entry(Entry::new(Record::default(), line));
         }

@@ -17,6 +17,13 @@ use super::{
     Entry, ErrorCode, Format, FormatInfo, Holds, Line, ParseError, Parser, ReadOptions, Record,
     Sample, Sink,
 };
+use crate::phrases::{
+    self, BOXES_OF_SIZE, COPY_SPECIFIC, DIGITS_FROM_1_TO_9, DIGITS_LETTERS_AND_UNDERSCORES,
+    IDENTIFIER_WITH_CELLS, JIGSAW, KILLER, MORE_THAN_81_CELLS, NO_GAME_IDENTIFIER,
+    NUMBER_OF_PUZZLE, PLAIN_SUDOKU, SIZE_BEFORE_CELLS, THE_NUMBER, UNEQUAL_SAVED_LENGTH,
+    WHOLE_SAVED_GAME, WITH_DIAGONALS, constraint,
+};
+use bivalue_core::text::Message;
 
 /// See the [module documentation](self).
 pub(super) struct Solo;
@@ -113,40 +120,37 @@ impl SoloParser {
             let own = Line { number: line.number, text: &identifier };
             sink.push(self.read(own, &identifier));
         } else if text.starts_with("DESC") {
-            let found = "a text of another length than it says";
-            sink.error(ParseError::new(ErrorCode::Length, line, 0, found, "a whole saved game"));
+            let found = UNEQUAL_SAVED_LENGTH;
+            sink.error(ParseError::new(ErrorCode::Length, line, 0, found, WHOLE_SAVED_GAME));
         }
     }
 
     fn read(&self, line: Line<'_>, text: &str) -> Result<Entry, ParseError> {
-        let wrong = |part: &str, code, found: String, expected: &str| {
+        let wrong = |part: &str, code, found: Message, expected: Message| {
             let place = column(line, part.as_ptr() as usize - line.text.as_ptr() as usize);
             ParseError::new(code, line, place, found, expected)
         };
         let Some((size, parameters, sign, cells)) = parts(text) else {
-            let found = "no game identifier".to_owned();
-            return Err(wrong(text, ErrorCode::Syntax, found, "3x3 and a colon before the cells"));
+            let (found, expected) = (NO_GAME_IDENTIFIER.into(), SIZE_BEFORE_CELLS.into());
+            return Err(wrong(text, ErrorCode::Syntax, found, expected));
         };
         // A number after a letter belongs to the letter: `r2` is a symmetry.
-        let variant = [('j', "jigsaw"), ('x', "X-Sudoku, with diagonals"), ('k', "killer")]
+        let variant = [('j', JIGSAW), ('x', WITH_DIAGONALS), ('k', KILLER)]
             .into_iter()
             .find(|(sign, _)| without_difficulty(parameters).contains(*sign));
         if let Some((_, variant)) = variant
             && (!self.lenient || cells.contains(','))
         {
-            let found = format!("a constraint beyond plain Sudoku: {variant}");
-            return Err(wrong(parameters, ErrorCode::Value, found, "a plain Sudoku"));
+            let found = constraint(variant);
+            return Err(wrong(parameters, ErrorCode::Value, found, PLAIN_SUDOKU.into()));
         }
         if size != "3x3" {
-            let found = format!("boxes of {size} cells");
-            return Err(wrong(size, ErrorCode::Value, found, "3x3"));
+            let found = BOXES_OF_SIZE.with("size", size.to_owned());
+            return Err(wrong(size, ErrorCode::Value, found, Message::text("3x3")));
         }
         if sign == '#' {
-            let found = "the number of a puzzle".to_owned();
-            return Err(wrong(cells, ErrorCode::Value, found, "a game identifier with its cells")
-                .with_help(
-                    "only the program can make the puzzle of a number: copy \"Specific\" from it",
-                ));
+            let (found, expected) = (NUMBER_OF_PUZZLE.into(), IDENTIFIER_WITH_CELLS.into());
+            return Err(wrong(cells, ErrorCode::Value, found, expected).with_help(COPY_SPECIFIC));
         }
         let grid = self::grid(cells).map_err(|(at, found, expected)| {
             wrong(&cells[at..], ErrorCode::Value, found, expected)
@@ -169,7 +173,7 @@ fn without_difficulty(parameters: &str) -> &str {
 }
 
 /// Returns the grid, or else the place of the fault, what was found and what was expected.
-fn grid(cells: &str) -> Result<Grid, (usize, String, &'static str)> {
+fn grid(cells: &str) -> Result<Grid, (usize, Message, Message)> {
     let mut grid = Grid::EMPTY;
     let mut count = 0;
     let mut characters = cells.char_indices().peekable();
@@ -179,20 +183,21 @@ fn grid(cells: &str) -> Result<Grid, (usize, String, &'static str)> {
             '_' => {}
             '1'..='9' => {
                 if let Some((_, next)) = characters.peek().filter(|(_, c)| c.is_ascii_digit()) {
-                    return Err((at, format!("the number {c}{next}"), "digits from 1 to 9"));
+                    let found = THE_NUMBER.with("number", format!("{c}{next}"));
+                    return Err((at, found, DIGITS_FROM_1_TO_9.into()));
                 }
                 if count < 81 {
                     grid[Cell::from_index(count)] = Digit::from_char(c);
                 }
                 count += 1;
             }
-            _ => return Err((at, format!("character {c:?}"), "digits, letters and _")),
+            _ => return Err((at, phrases::character(c), DIGITS_LETTERS_AND_UNDERSCORES.into())),
         }
         if count > 81 {
-            return Err((at, "more than 81 cells".into(), "81 cells"));
+            return Err((at, MORE_THAN_81_CELLS.into(), phrases::cells(81)));
         }
     }
-    if count < 81 { Err((0, format!("{count} cells"), "81 cells")) } else { Ok(grid) }
+    if count < 81 { Err((0, phrases::cells(count), phrases::cells(81))) } else { Ok(grid) }
 }
 
 #[cfg(test)]

@@ -11,8 +11,10 @@ use bivalue_core::grid::{Cell, Digit, DigitSet, Grid, Position};
 use super::cells::column;
 use super::{
     Entry, ErrorCode, Format, FormatInfo, Holds, Line, ParseError, Parser, Pencilmarks,
-    ReadOptions, Record, Sample, Sink, block, chars,
+    ReadOptions, Record, Sample, Sink, chars,
 };
+use crate::phrases::{self, DIGIT_OR_BLANK, DIGIT_ROW_COLUMN, DIGIT_THAT_WAS_PLACED};
+use bivalue_core::text::Message;
 
 /// See the [module documentation](self).
 pub(super) struct Studio;
@@ -105,9 +107,8 @@ impl StudioParser {
             let content = chars::cell(c, self.blank)
                 .filter(|content| content.is_some() || !placed)
                 .ok_or_else(|| {
-                    let found = format!("character {c:?}");
-                    let expected =
-                        if placed { "the digit that was placed" } else { "a digit or a blank" };
+                    let found = phrases::character(c);
+                    let expected = if placed { DIGIT_THAT_WAS_PLACED } else { DIGIT_OR_BLANK };
                     ParseError::new(ErrorCode::Character, line, place, found, expected)
                 })?;
             if count < 81 {
@@ -117,8 +118,8 @@ impl StudioParser {
         }
         if count != 81 {
             let place = column(line, offset(cells) + cells.len());
-            let found = block::cells(count);
-            return Err(ParseError::new(ErrorCode::Length, line, place, found, "81 cells"));
+            let found = phrases::cells(count);
+            return Err(ParseError::new(ErrorCode::Length, line, place, found, phrases::cells(81)));
         }
         let [givens, placed] = grids;
         let mut position = Position { givens, placed, candidates: None };
@@ -146,7 +147,7 @@ fn candidates(
         let Some([digit, row, column]) = digits.as_deref() else {
             let place = word.as_ptr() as usize - line.text.as_ptr() as usize;
             let place = self::column(line, place);
-            let (found, expected) = (format!("{word:?}"), "a digit, its row and its column");
+            let (found, expected) = (Message::text(format!("{word:?}")), DIGIT_ROW_COLUMN);
             return Err(ParseError::new(ErrorCode::Value, line, place, found, expected));
         };
         candidates[Cell::at(row.index(), column.index()).index()].remove(*digit);

@@ -15,6 +15,7 @@ use super::{
     Entry, ErrorCode, Format, FormatInfo, Holds, Line, ParseError, Parser, Pencilmarks,
     ReadOptions, Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer, cells,
 };
+use crate::phrases::{DIGIT_IN_OWN_PLACE, DIGIT_TWICE, EACH_DIGIT_ONCE};
 
 /// See the [module documentation](self).
 pub(super) struct Sukaku;
@@ -200,10 +201,10 @@ fn candidates(
                 ErrorCode::Value,
                 line,
                 column(line, offset) + index as u64,
-                format!("digit {digit} twice among the nine characters of {cell}"),
-                "each digit once",
+                DIGIT_TWICE.with("digit", digit.to_string()).with("cell", cell.to_string()),
+                EACH_DIGIT_ONCE,
             )
-            .with_help("digit d of a cell belongs in place d of its nine characters");
+            .with_help(DIGIT_IN_OWN_PLACE);
             amend(fault, "counted once", rules, warnings)?;
         }
         set.insert(digit);

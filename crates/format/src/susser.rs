@@ -4,11 +4,12 @@
 
 use bivalue_core::grid::{Cell, Digit, Grid};
 
-use super::block::{self, Reading, Signs, counted};
+use super::block::{self, Reading, Signs};
 use super::{
     Entry, ErrorCode, Format, FormatInfo, Holds, Line, ParseError, Parser, ReadOptions, Record,
     Sample, Sink, Warning, WriteError, WriteOptions, Writer,
 };
+use crate::phrases::{self, DIGIT_OR_BLANK, NO_CELLS_IN_ROW, ROWS_BETWEEN_COMMAS, in_row};
 
 /// See the [module documentation](self).
 pub(super) struct Susser;
@@ -97,8 +98,8 @@ impl SusserParser {
     fn puzzle(&self, line: Line<'_>) -> Result<Entry, ParseError> {
         let count = line.text.trim().split(',').count();
         if count != 9 {
-            let found = format!("{} between commas", counted(count, "row"));
-            return Err(ParseError::new(ErrorCode::Rows, line, 0, found, "9 rows"));
+            let found = ROWS_BETWEEN_COMMAS.with("rows", phrases::rows(count));
+            return Err(ParseError::new(ErrorCode::Rows, line, 0, found, phrases::rows(9)));
         }
         let mut entry = Entry::new(Record::default(), line.number);
         let mut givens: [Option<Digit>; 81] = [None; 81];
@@ -128,19 +129,25 @@ impl SusserParser {
     ) -> Result<Vec<(Option<Digit>, bool)>, ParseError> {
         let signs = Signs { blank: self.options.blank, ..SIGNS };
         let (Reading::Row(row) | Reading::Dashes(row)) = block::read(part, signs) else {
-            let found = format!("no cells in row {}", index + 1);
-            return Err(ParseError::new(ErrorCode::Length, line, before + 1, found, "9 cells"));
+            let found = NO_CELLS_IN_ROW.with("row", index + 1);
+            return Err(ParseError::new(
+                ErrorCode::Length,
+                line,
+                before + 1,
+                found,
+                phrases::cells(9),
+            ));
         };
         let (code, column, found, expected, taken) = match row.foreign {
             Some((at, c)) => {
-                let found = format!("character {c:?} in row {}", index + 1);
+                let found = in_row(phrases::character(c), index + 1);
                 let taken = "taken for a blank";
-                (ErrorCode::Character, before + at as u64 + 1, found, "a digit or a blank", taken)
+                (ErrorCode::Character, before + at as u64 + 1, found, DIGIT_OR_BLANK.into(), taken)
             }
             None if row.spots.len() != 9 => {
-                let found = format!("{} in row {}", block::cells(row.spots.len()), index + 1);
+                let found = in_row(phrases::cells(row.spots.len()), index + 1);
                 let taken = if row.spots.len() < 9 { "filled up with blanks" } else { "cut off" };
-                (ErrorCode::Length, before + 1, found, "9 cells", taken)
+                (ErrorCode::Length, before + 1, found, phrases::cells(9), taken)
             }
             None => {
                 return Ok(row.spots.iter().map(|spot| (spot.digit, spot.placed)).collect());

@@ -12,6 +12,7 @@ use super::{
     Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, ParseError, Parser, ReadOptions,
     Record, Sample, Sink, Warning,
 };
+use crate::phrases::{FOUR_NUMBERS, ROW_OF_FIELDS};
 
 /// See the [module documentation](self).
 pub(super) struct Taxonomy;
@@ -87,8 +88,8 @@ fn record(line: Line<'_>, rules: Rules, warnings: &mut Vec<Warning>) -> Result<R
             ErrorCode::Syntax,
             line,
             0,
-            format!("a row of {numbers} fields"),
-            "four numbers, a puzzle and its name, with commas between",
+            ROW_OF_FIELDS.with("count", numbers),
+            FOUR_NUMBERS,
         ));
     };
     let lead = puzzle.len() - puzzle.trim_start().len();

@@ -7,11 +7,12 @@
 
 use bivalue_core::grid::Grid;
 
-use super::block::{self, HELP};
+use super::block::HELP;
 use super::{
     Entry, ErrorCode, Format, Layout, Line, ParseError, Parser, ReadOptions, Record, Sink, Warning,
     chars,
 };
+use crate::phrases::{self, DIGIT_OR_BLANK, in_row_of_grid};
 
 /// The largest length of a row.
 const LONGEST: usize = 40;
@@ -98,17 +99,18 @@ impl Typed {
             for ((place, character), cell) in (1..).zip(text.chars()).zip(cells) {
                 let content = chars::cell(character, self.options.blank);
                 if content.is_none() && character != ' ' {
-                    let found = format!("character {character:?} in row {} of the grid", index + 1);
-                    let expected = "a digit or a blank";
+                    let found = in_row_of_grid(phrases::character(character), index + 1);
+                    let expected = DIGIT_OR_BLANK;
                     let error = ParseError::new(ErrorCode::Character, line, place, found, expected);
                     amend(error, "taken for a blank")?;
                 }
                 *cell = content.flatten();
             }
             if count != 9 {
-                let found = format!("{} in row {} of the grid", block::cells(count), index + 1);
+                let found = in_row_of_grid(phrases::cells(count), index + 1);
                 let place = count.min(9) as u64 + 1;
-                let error = ParseError::new(ErrorCode::Length, line, place, found, "9 cells");
+                let error =
+                    ParseError::new(ErrorCode::Length, line, place, found, phrases::cells(9));
                 amend(error, if count < 9 { "filled up with blanks" } else { "cut" })?;
             }
         }

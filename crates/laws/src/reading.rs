@@ -155,12 +155,19 @@ fn outline(results: &[Result<Entry, ParseError>]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use bivalue::format::{ErrorCode, Line, Record};
+    use bivalue::format::{ErrorCode, Line, Message, Record};
 
     use super::*;
 
-    fn error(line: u64, column: u64, found: &str) -> ParseError {
-        ParseError::new(ErrorCode::Syntax, Line { number: line, text: "ab" }, column, found, "c")
+    fn error(line: u64, column: u64, found: &'static str) -> ParseError {
+        let [found, expected] = [found, "c"].map(Message::text);
+        ParseError::new(
+            ErrorCode::Syntax,
+            Line { number: line, text: "ab" },
+            column,
+            found,
+            expected,
+        )
     }
 
     #[test]

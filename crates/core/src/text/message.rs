@@ -78,6 +78,18 @@ pub enum MessageValue {
 }
 
 impl Message {
+    /// Makes the message that is a text in English without values, for a program with messages of
+    /// its own. Its phrase is `text`.
+    ///
+    /// ```
+    /// use bivalue::format::Message;
+    ///
+    /// assert_eq!(Message::text("a jigsaw"), "a jigsaw");
+    /// ```
+    pub fn text(english: impl Into<Cow<'static, str>>) -> Self {
+        super::TEXT.with("text", MessageValue::Text(english.into()))
+    }
+
     /// Returns the same message with the value of one more place.
     ///
     /// ```
@@ -95,6 +107,8 @@ impl Message {
     /// The same for a value of any type: one copy of the code serves them all.
     #[inline(never)]
     fn and(mut self, name: &'static str, value: MessageValue) -> Self {
+        let places = || pieces(self.0.phrase.english).filter_map(Piece::name);
+        debug_assert!(places().any(|place| place == name), "{:?} has no {name}", self.0.phrase);
         self.0.values.push((name, value));
         self
     }
@@ -138,7 +152,10 @@ impl Message {
 
     fn write(&self, text: &mut String, member: &dyn Fn(&str) -> String) {
         let value_of = |name| {
-            self.0.values.iter().find_map(|(known, value)| (*known == name).then_some(value))
+            let value =
+                self.0.values.iter().find_map(|(known, value)| (*known == name).then_some(value));
+            debug_assert!(value.is_some(), "{self:?} has no value for {name}");
+            value
         };
         for piece in pieces(self.0.phrase.english) {
             match piece {
@@ -204,6 +221,8 @@ impl fmt::Display for Message {
     }
 }
 
+impl std::error::Error for Message {}
+
 impl From<Phrase> for Message {
     fn from(phrase: Phrase) -> Self {
         Self(Box::new(Parts { phrase, values: Vec::new() }))
@@ -249,19 +268,6 @@ impl From<&'static str> for MessageValue {
 impl From<String> for MessageValue {
     fn from(text: String) -> Self {
         Self::Text(text.into())
-    }
-}
-
-// Until every message has a phrase of its own.
-impl From<String> for Message {
-    fn from(text: String) -> Self {
-        super::TEXT.with("text", text)
-    }
-}
-
-impl From<&str> for Message {
-    fn from(text: &str) -> Self {
-        text.to_owned().into()
     }
 }
 

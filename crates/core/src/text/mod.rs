@@ -11,6 +11,17 @@ pub use message::{Message, MessageValue, Phrase};
 crate::phrases! {
     FOUND_EXPECTED "found-expected" "{found}, expected {expected}"
     TEXT "text" "{text}"
+    CELLS "cells" "{count} {count:cell|cells}"
+    CHARACTER "character" "character {character}"
+    DIGIT_DOT_OR_ZERO "digit-dot-or-zero" "a digit, or . or 0 for an empty cell"
+    READ_ALL_FORMATS "read-all-formats" "{function} reads texts in all formats"
+    READ_MANY_PUZZLES "read-many-puzzles" "{function} reads texts of many puzzles"
+    A_PUZZLE "a-puzzle" "a puzzle"
+    ONE_PUZZLE "one-puzzle" "one puzzle"
+    NO_PUZZLE "no-puzzle" "no puzzle"
+    ANOTHER_PUZZLE "another-puzzle" "a second puzzle"
+    END_OF_TEXT "end-of-text" "the end of the text"
+    READABLE_TEXT "readable-text" "a readable text"
 }
 
 /// A line of a text, without its line end.
@@ -98,10 +109,11 @@ impl ParseError {
     /// Makes an error in a line. `column` counts characters from 1; 0 stands for the whole line.
     ///
     /// ```
-    /// use bivalue::format::{ErrorCode, Line, ParseError};
+    /// use bivalue::format::{ErrorCode, Line, Message, ParseError};
     ///
     /// let line = Line { number: 7, text: "53..7...O" };
-    /// let error = ParseError::new(ErrorCode::Character, line, 9, "character 'O'", "a digit");
+    /// let [found, expected] = ["character 'O'", "a digit"].map(Message::text);
+    /// let error = ParseError::new(ErrorCode::Character, line, 9, found, expected);
     /// assert_eq!(error.to_string(), "line 7, column 9: character 'O', expected a digit");
     /// ```
     #[must_use]
@@ -129,9 +141,10 @@ impl ParseError {
     /// Makes an error of the text as a whole. It has the line 1, the column 0 and no excerpt.
     ///
     /// ```
-    /// use bivalue::format::{ErrorCode, ParseError};
+    /// use bivalue::format::{ErrorCode, Message, ParseError};
     ///
-    /// let error = ParseError::of_text(ErrorCode::Empty, "no puzzle", "at least one puzzle");
+    /// let [found, expected] = ["no puzzle", "at least one puzzle"].map(Message::text);
+    /// let error = ParseError::of_text(ErrorCode::Empty, found, expected);
     /// assert_eq!(error.to_string(), "line 1: no puzzle, expected at least one puzzle");
     /// ```
     #[must_use]
@@ -154,10 +167,11 @@ impl ParseError {
     /// Returns the same error with advice.
     ///
     /// ```
-    /// use bivalue::format::{ErrorCode, ParseError};
+    /// use bivalue::format::{ErrorCode, Message, ParseError};
     ///
-    /// let error = ParseError::of_text(ErrorCode::Length, "8 cells", "9 cells");
-    /// let help = error.with_help("a cell may be missing").help;
+    /// let [found, expected] = ["8 cells", "9 cells"].map(Message::text);
+    /// let error = ParseError::of_text(ErrorCode::Length, found, expected);
+    /// let help = error.with_help(Message::text("a cell may be missing")).help;
     /// assert_eq!(help.unwrap().to_string(), "a cell may be missing");
     /// ```
     #[must_use]
@@ -170,9 +184,10 @@ impl ParseError {
     /// without the place.
     ///
     /// ```
-    /// use bivalue::format::{ErrorCode, ParseError};
+    /// use bivalue::format::{ErrorCode, Message, ParseError};
     ///
-    /// let error = ParseError::of_text(ErrorCode::Length, "8 cells", "9 cells");
+    /// let [found, expected] = ["8 cells", "9 cells"].map(Message::text);
+    /// let error = ParseError::of_text(ErrorCode::Length, found, expected);
     /// assert_eq!(error.message(), "8 cells, expected 9 cells");
     /// ```
     #[must_use]

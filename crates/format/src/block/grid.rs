@@ -4,6 +4,10 @@ use bivalue_core::grid::{Cell, Digit, DigitSet, Grid, Position};
 
 use super::fixed;
 use super::row::{Row, Spot, is_vertical};
+use crate::phrases::{
+    self, AS_MANY_IN_EVERY_ROW, CANDIDATES_FORMAT, CANDIDATES_WORD, DIGIT_OR_BLANK,
+    ONE_CHARACTER_A_CELL, ONE_DIGIT_A_CELL, SEPARATORS, SEPARATORS_IN_ROW, in_row_of_grid,
+};
 use crate::{Entry, ErrorCode, Layout, Line, ParseError, ReadOptions, Record, Warning, chars};
 
 /// A line of a grid, kept until the grid is complete.
@@ -55,7 +59,7 @@ impl Part {
 }
 
 /// The advice for rows that lenient reading amends.
-pub(crate) const HELP: &str = "`--lenient` reads it, with a warning";
+pub(crate) use crate::phrases::READ_WITH_LENIENT as HELP;
 
 /// Makes an entry of the lines of a grid with nine rows. Empty lines count as rows if `gaps` is
 /// true. Returns `None` if the sink has an error already.
@@ -80,7 +84,11 @@ pub(super) fn build(
                     warnings.push(Warning {
                         line: kept.number,
                         column: kept.text.chars().count() as u64 + 1,
-                        message: format!("filled up with {}", counted(row.padded, "blank")),
+                        message: format!(
+                            "filled up with {} {}",
+                            row.padded,
+                            if row.padded == 1 { "blank" } else { "blanks" }
+                        ),
                     });
                 }
                 kept.text = row.text;
@@ -145,13 +153,13 @@ fn noted(kept: &Kept, index: usize, options: &ReadOptions) -> Result<NotedRow, P
             None => {
                 let shown: String = group.chars().take(20).collect();
                 let column = kept.text[..at].chars().count() as u64 + 1;
-                let found = format!("{} in row {} of the grid", chars::quoted(&shown), index + 1);
+                let found = in_row_of_grid(chars::quoted(&shown), index + 1);
                 return Err(ParseError::new(
                     ErrorCode::Character,
                     kept.line(),
                     column,
                     found,
-                    "one digit or a blank in each cell",
+                    ONE_DIGIT_A_CELL,
                 ));
             }
         };
@@ -160,8 +168,8 @@ fn noted(kept: &Kept, index: usize, options: &ReadOptions) -> Result<NotedRow, P
     if spots.len() == 9 {
         return Ok((spots, notes));
     }
-    let found = format!("{} in row {} of the grid", cells(spots.len()), index + 1);
-    Err(ParseError::new(ErrorCode::Length, kept.line(), 0, found, "9 cells"))
+    let found = in_row_of_grid(phrases::cells(spots.len()), index + 1);
+    Err(ParseError::new(ErrorCode::Length, kept.line(), 0, found, phrases::cells(9)))
 }
 
 /// Returns whether most cells without a digit are empty. A cell with several digits then has notes,
@@ -221,18 +229,18 @@ fn strict(kept: &Kept, index: usize) -> Result<Vec<Spot>, ParseError> {
             ErrorCode::Length,
             line,
             0,
-            format!("candidates in row {} of the grid", index + 1),
-            "one character a cell",
+            in_row_of_grid(CANDIDATES_WORD, index + 1),
+            ONE_CHARACTER_A_CELL,
         )
-        .with_help("`candidates` is the format of grids with several digits in a cell"));
+        .with_help(CANDIDATES_FORMAT));
     };
     if let Some((column, character)) = row.foreign {
         return Err(ParseError::new(
             ErrorCode::Character,
             line,
             column as u64 + 1,
-            format!("{} in row {} of the grid", chars::named(character), index + 1),
-            "a digit or a blank",
+            in_row_of_grid(phrases::character(character), index + 1),
+            DIGIT_OR_BLANK,
         )
         .with_help(HELP));
     }
@@ -247,8 +255,8 @@ fn strict(kept: &Kept, index: usize) -> Result<Vec<Spot>, ParseError> {
         ErrorCode::Length,
         line,
         before.chars().count() as u64 + 1,
-        format!("{} in row {} of the grid", cells(count), index + 1),
-        "9 cells",
+        in_row_of_grid(phrases::cells(count), index + 1),
+        phrases::cells(9),
     )
     .with_help(HELP))
 }
@@ -273,25 +281,14 @@ fn uneven(kept: &Kept, index: usize, usual: Option<usize>) -> Option<ParseError>
     }
     let line = kept.line();
     let column = line.text.trim_end().chars().count() as u64 + 1;
-    let found = format!(
-        "{} between the cells of row {} of the grid, where most rows have {usual}",
-        counted(row.separators, "separator"),
-        index + 1
-    );
+    let found = SEPARATORS_IN_ROW
+        .with("separators", SEPARATORS.with("count", row.separators))
+        .with("row", index + 1)
+        .with("usual", usual);
     Some(
-        ParseError::new(ErrorCode::Length, line, column, found, "as many in every row")
+        ParseError::new(ErrorCode::Length, line, column, found, AS_MANY_IN_EVERY_ROW)
             .with_help(HELP),
     )
-}
-
-/// Returns "1 cell", "8 cells" and so on.
-pub(crate) fn cells(count: usize) -> String {
-    counted(count, "cell")
-}
-
-/// Returns "1 row", "8 rows" and so on.
-pub(crate) fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Returns nine cells of a row with a fault, and adds a warning for each amendment.
@@ -309,7 +306,7 @@ fn lenient(kept: &Kept, warnings: &mut Vec<Warning>) -> Vec<Spot> {
         spots.remove(0);
         warn(1, "character '>' left out".into());
     } else if let Some((column, character)) = row.foreign {
-        warn(column + 1, format!("{} taken for a blank", chars::named(character)));
+        warn(column + 1, format!("{} taken for a blank", phrases::character(character)));
     }
     let count = spots.len();
     if count == 9 && row.foreign.is_none() {
@@ -317,13 +314,13 @@ fn lenient(kept: &Kept, warnings: &mut Vec<Warning>) -> Vec<Spot> {
             0,
             format!(
                 "{} in the row, more or fewer than in the others",
-                counted(row.separators, "separator")
+                SEPARATORS.with("count", row.separators)
             ),
         );
     }
     if count != 9 {
         let what = if count < 9 { "filled up with blanks" } else { "cut off" };
-        warn(0, format!("{} in the row, {what}", cells(count)));
+        warn(0, format!("{} in the row, {what}", phrases::cells(count)));
     }
     spots.resize(9, Spot { digit: None, placed: false, at: None });
     spots

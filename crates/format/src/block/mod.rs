@@ -17,8 +17,9 @@ use bivalue_core::grid::{Digit, Grid};
 use super::{
     Format, FormatInfo, Parser, ReadOptions, Record, Sample, WriteError, WriteOptions, Writer,
 };
+use crate::phrases::CHARACTERS_CANNOT_SHOW_SUKAKU;
 
-pub(super) use grid::{HELP, cells, counted};
+pub(super) use grid::HELP;
 pub(super) use parser::BlockParser;
 pub(super) use row::{Reading, Signs, is_border, is_rule, is_vertical, read};
 pub(super) use survey::{Shape, odd_size, survey};
@@ -116,9 +117,8 @@ impl Writer for Layout {
 /// Returns the digits of a record. A Sukaku is refused, unless it is a puzzle with givens in
 /// another form.
 pub(super) fn digits(record: &Record) -> Result<Grid, WriteError> {
-    record.position.digits_of_plain().ok_or_else(|| {
-        WriteError(
-            "a Sukaku has candidates and no digits: one character a cell cannot show it".into(),
-        )
-    })
+    record
+        .position
+        .digits_of_plain()
+        .ok_or_else(|| WriteError(CHARACTERS_CANNOT_SHOW_SUKAKU.into()))
 }

@@ -1,7 +1,8 @@
 //! Collects rows until they are a grid.
 
-use super::grid::{Kept, Part, build, counted, is_spaced_out};
+use super::grid::{Kept, Part, build, is_spaced_out};
 use super::row::{self, Reading, Row, Signs};
+use crate::phrases::{self, ROW_MISSING, ROWS_IN_BAND, ROWS_MISSING};
 use crate::{Entry, ErrorCode, Line, ParseError, Parser, ReadOptions, Sink};
 
 /// Reads grids of nine rows in any layout, one after the other.
@@ -177,10 +178,10 @@ impl BlockParser {
             self.finish(sink);
         } else if !after_each && !self.rows.is_multiple_of(3) {
             if self.rows < 6 && self.held.is_none() && !self.suspect {
-                let band = if self.rows < 3 { "first" } else { "second" };
-                let found = counted(self.rows % 3, "row");
-                let found = format!("{found} in the {band} band");
-                sink.error(ParseError::new(ErrorCode::Rows, line, 0, found, "3 rows"));
+                let band = if self.rows < 3 { 1_usize } else { 2 };
+                let found =
+                    ROWS_IN_BAND.with("rows", phrases::rows(self.rows % 3)).with("band", band);
+                sink.error(ParseError::new(ErrorCode::Rows, line, 0, found, phrases::rows(3)));
                 self.drop_lines();
             }
             self.finish(sink);
@@ -257,15 +258,20 @@ impl BlockParser {
         if let Some(last) = last
             && (above > 0 || !self.is_only_a_number())
         {
-            let rows = self.rows + above;
-            let help = match rows {
-                8 => "a row is missing",
-                0..8 => "rows are missing",
-                _ => "",
+            let count = self.rows + above;
+            let help = match count {
+                8 => Some(ROW_MISSING),
+                0..8 => Some(ROWS_MISSING),
+                _ => None,
             };
-            let found = counted(rows, "row");
-            let error = ParseError::new(ErrorCode::Rows, last.line(), 0, found, "9 rows");
-            sink.error(error.with_help(help));
+            let error = ParseError::new(
+                ErrorCode::Rows,
+                last.line(),
+                0,
+                phrases::rows(count),
+                phrases::rows(9),
+            );
+            sink.error(ParseError { help: help.map(Into::into), ..error });
         }
         self.drop_lines();
     }

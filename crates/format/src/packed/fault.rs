@@ -1,6 +1,8 @@
 //! Faults in a piece of text whose place in the whole text is not known yet.
 
 use super::{ErrorCode, Line, Message, ParseError};
+use crate::phrases::{self, AT_CHARACTER, in_place};
+use bivalue_core::text::MessageValue;
 
 /// A fault in a piece of a text. Decoders of nested texts report it, and their caller, which knows
 /// the place of the piece, makes a [`ParseError`] of it.
@@ -24,13 +26,12 @@ impl Fault {
     }
 
     /// Makes the fault of a wrong number of cells.
-    pub(super) fn count(found: usize, expected: &str) -> Self {
-        let cells = if found == 1 { "cell" } else { "cells" };
-        Self::new(ErrorCode::Length, format!("{found} {cells}"), expected)
+    pub(super) fn count(found: usize, expected: impl Into<Message>) -> Self {
+        Self::new(ErrorCode::Length, phrases::cells(found), expected)
     }
 
     /// Returns the same fault with advice.
-    pub(super) fn help(mut self, help: &str) -> Self {
+    pub(super) fn help(mut self, help: impl Into<Message>) -> Self {
         self.help = Some(help.into());
         self
     }
@@ -49,13 +50,14 @@ impl Fault {
     }
 
     /// Returns the same fault with the name of the faulty thing, and without a place in the text.
-    pub(super) fn of(mut self, what: &str) -> Self {
-        if let Some(at) = self.at.take() {
-            self.found = format!("{} at character {} of {what}", self.found, at + 1).into();
-        } else {
-            self.found = format!("{} in {what}", self.found).into();
-        }
-        self
+    pub(super) fn of(self, place: impl Into<MessageValue>) -> Self {
+        let found = match self.at {
+            Some(at) => {
+                AT_CHARACTER.with("found", self.found).with("number", at + 1).with("place", place)
+            }
+            None => in_place(self.found, place),
+        };
+        Self { found, at: None, ..self }
     }
 
     /// Returns the error for a piece that starts at a column of a line, counted from 1.

@@ -28,6 +28,12 @@ use super::{
     ErrorCode, Field, Format, FormatInfo, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample,
     WriteError, WriteOptions, Writer,
 };
+use crate::phrases::{
+    self, CANDIDATES_EXCLUDE_EACH_OTHER, KNOWN_MEMBERS, LINK_TOO_LONG, LINK_WITHOUT_PUZZLE,
+    MEMBER_OF_CELL, NINE_BY_NINE_PUZZLE, NINE_ROWS_OF_CELLS, NO_ARRAY_FOR_ROW, NO_ARRAY_OF_ROWS,
+    OBJECT_WITHOUT, ONE_AT_LEAST, PACKED_PUZZLE, PUZZLE_OF, REGIONS_NOT_BOXES, SIZE, in_row,
+};
+use bivalue_core::text::Message;
 
 /// See the [module documentation](self).
 pub(crate) struct FPuzzlesFormat;
@@ -122,7 +128,7 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
         (Some(packed), _) => unpacked(packed, token, options),
         (None, Some(id)) if own => Err(links::short(id, token)),
         _ if own => {
-            let fault = Fault::new(ErrorCode::Value, "a link without a puzzle", "?load=");
+            let fault = Fault::new(ErrorCode::Value, LINK_WITHOUT_PUZZLE, Message::text("?load="));
             Err(fault.at(0))
         }
         _ => return None,
@@ -142,8 +148,7 @@ pub(super) fn unpacked(
 ) -> Result<Decoded, Fault> {
     let place = token.place_of(packed);
     let (json, whole_line) = links::unpack(packed, token)?;
-    let mut decoded =
-        puzzle(&json, options).map_err(|fault| fault.of("the packed puzzle").at(place))?;
+    let mut decoded = puzzle(&json, options).map_err(|fault| fault.of(PACKED_PUZZLE).at(place))?;
     decoded.whole_line = whole_line;
     Ok(decoded)
 }
@@ -166,16 +171,17 @@ fn puzzle(raw: &str, options: &ReadOptions) -> Result<Decoded, Fault> {
             rows = Some(value);
         } else if key == "size" {
             if value != 9 {
-                let found = format!("size {value}");
-                return Err(Fault::new(ErrorCode::Value, found, "a 9x9 puzzle"));
+                let found = SIZE.with("size", value.to_string());
+                return Err(Fault::new(ErrorCode::Value, found, NINE_BY_NINE_PUZZLE));
             }
         } else if !HARMLESS.contains(&key.as_str()) {
             variant.member(key, &value)?;
         }
     }
     let Some(rows) = rows else {
-        let found = "an object without \"grid\"";
-        return Err(Fault::new(ErrorCode::Value, found, "a puzzle of f-puzzles"));
+        let found = OBJECT_WITHOUT.with("member", "\"grid\"");
+        let expected = PUZZLE_OF.with("program", "f-puzzles");
+        return Err(Fault::new(ErrorCode::Value, found, expected));
     };
     let cells = nine_by_nine(rows)?;
     regions(&cells, &mut variant)?;
@@ -185,21 +191,21 @@ fn puzzle(raw: &str, options: &ReadOptions) -> Result<Decoded, Fault> {
 
 /// Returns the 81 cells of nine rows of nine.
 pub(super) fn nine_by_nine(rows: Value) -> Result<Vec<Value>, Fault> {
-    let wrong = |found: String| Fault::new(ErrorCode::Value, found, "nine rows of nine cells");
+    let wrong = |found: Message| Fault::new(ErrorCode::Value, found, NINE_ROWS_OF_CELLS);
     let Value::Array(rows) = rows else {
-        return Err(wrong("no array of rows".into()));
+        return Err(wrong(NO_ARRAY_OF_ROWS.into()));
     };
     if rows.len() != 9 {
-        return Err(wrong(format!("{} rows", rows.len())));
+        return Err(wrong(phrases::rows(rows.len())));
     }
     let mut cells = Vec::with_capacity(81);
     for (row, items) in rows.into_iter().enumerate() {
         match items {
             Value::Array(items) if items.len() == 9 => cells.extend(items),
             Value::Array(items) => {
-                return Err(wrong(format!("{} cells in row {}", items.len(), row + 1)));
+                return Err(wrong(in_row(phrases::cells(items.len()), row + 1)));
             }
-            _ => return Err(wrong(format!("no array for row {}", row + 1))),
+            _ => return Err(wrong(NO_ARRAY_FOR_ROW.with("row", row + 1))),
         }
     }
     Ok(cells)
@@ -210,8 +216,8 @@ pub(super) fn known_members(cell: &Value, names: &[&str]) -> Result<(), Fault> {
     let members = cell.as_object().into_iter().flatten();
     let unknown = members.map(|(name, _)| name).find(|name| !names.contains(&name.as_str()));
     unknown.map_or(Ok(()), |name| {
-        let found = format!("the member {name:?} of a cell");
-        Err(Fault::new(ErrorCode::Value, found, "members that a cell of this format has"))
+        let found = MEMBER_OF_CELL.with("member", format!("{name:?}"));
+        Err(Fault::new(ErrorCode::Value, found, KNOWN_MEMBERS))
     })
 }
 
@@ -224,7 +230,7 @@ fn regions(cells: &[Value], variant: &mut Variant) -> Result<(), Fault> {
         let of_box = cell.box_index();
         let fits = boxes.iter().all(|(known, other)| (known == region) == (*other == of_box));
         if !fits || region.is_null() {
-            return variant.constraint("regions that are not the boxes");
+            return variant.constraint(REGIONS_NOT_BOXES);
         }
         if !boxes.iter().any(|(_, other)| *other == of_box) {
             boxes.push((region.clone(), of_box));
@@ -237,7 +243,7 @@ fn position(cells: &[Value]) -> Result<Position, Fault> {
     let mut position = Position::default();
     let mut notes = Box::new([DigitSet::EMPTY; 81]);
     for (cell, value) in Cell::all().zip(cells) {
-        let in_cell = |fault: Fault| fault.of(&cell.to_string());
+        let in_cell = |fault: Fault| fault.of(cell.to_string());
         known_members(value, &MEMBERS).map_err(in_cell)?;
         let digit = value
             .get("value")
@@ -255,8 +261,8 @@ fn position(cells: &[Value]) -> Result<Position, Fault> {
         if own.is_some() || given.is_some() {
             let both = own.unwrap_or(DigitSet::ALL) & given.unwrap_or(DigitSet::ALL);
             if both.is_empty() && digit.is_none() {
-                let found = "candidates that exclude each other";
-                return Err(in_cell(Fault::new(ErrorCode::Value, found, "one at least")));
+                let found = CANDIDATES_EXCLUDE_EACH_OTHER;
+                return Err(in_cell(Fault::new(ErrorCode::Value, found, ONE_AT_LEAST)));
             }
             notes[cell.index()] = both;
         }
@@ -317,9 +323,7 @@ pub(super) fn packed(record: &Record) -> Result<String, WriteError> {
         json.extend([r#","solution":["#, &digits.join(","), "]"]);
     }
     json += "}";
-    lz::pack(&json).ok_or_else(|| {
-        WriteError("the texts of the puzzle are too long for the 64 KiB of a link".into())
-    })
+    lz::pack(&json).ok_or_else(|| WriteError(LINK_TOO_LONG.into()))
 }
 
 fn cell_of(position: &Position, cell: Cell) -> String {
@@ -444,7 +448,7 @@ mod tests {
         let text: String = (0..40_000).map(|number| (number * number).to_string()).collect();
         record.info.push((Field::Description, text));
         let error = laws::written(&FPuzzlesFormat, &[record]).unwrap_err();
-        assert!(error.0.contains("64 KiB"));
+        assert!(error.to_string().contains("64 KiB"));
     }
 
     #[test]

@@ -7,6 +7,8 @@ use bivalue_core::grid::Grid;
 use super::fault::Fault;
 use super::texts::Cells;
 use super::{ReadOptions, Sink, json_cells, json_read};
+use crate::phrases;
+use bivalue_core::text::Message;
 
 /// Returns whether a text consists of well-formed JSON values.
 pub(crate) fn is_json(text: &str) -> bool {
@@ -20,12 +22,12 @@ pub(crate) fn read(json: &str, first: u64, options: &ReadOptions, sink: &mut Sin
 }
 
 /// Returns the grid of a text that is one array.
-pub(crate) fn grid(json: &str, blank: Option<char>) -> Result<Grid, String> {
+pub(crate) fn grid(json: &str, blank: Option<char>) -> Result<Grid, Message> {
     let value = json_cells::parse(json.trim());
     let cells = value.and_then(|value| json_cells::cells(&value, blank));
     match cells {
         Ok(Cells::Grid(grid)) => Ok(grid),
-        Ok(Cells::Sukaku(_)) => Err("729 cells".into()),
-        Err(Fault { found, .. }) => Err(found.to_string()),
+        Ok(Cells::Sukaku(_)) => Err(phrases::cells(729)),
+        Err(Fault { found, .. }) => Err(found),
     }
 }

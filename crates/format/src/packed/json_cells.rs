@@ -6,6 +6,12 @@ use bivalue_core::grid::{Digit, DigitSet};
 
 use crate::block::is_vertical;
 use crate::groups;
+use crate::phrases::{
+    self, A_PUZZLE, CELL_NUMBER, CELLS_OR_ROWS, CHARACTERS, COLUMN_NUMBER, DIGIT_OR_BLANK,
+    DIGIT_ZERO_OR_NULL, DIGITS_FROM_1_TO_9, JSON_ARRAY, JSON_OBJECT, ONE_SIGN_FOR_BLANKS,
+    PUZZLE_UNDER_1_MIB, ROW_NUMBER, SETS, SETS_OF_DIGITS, ZERO_BESIDE_NULL,
+};
+use bivalue_core::text::Message;
 
 use super::fault::{Fault, quoted};
 use super::json_candidates;
@@ -22,18 +28,18 @@ pub(super) const MAX_VALUE: usize = 1 << 20;
 /// Returns the value of a part of a document.
 pub(super) fn parse(raw: &str) -> Result<Value, Fault> {
     if raw.len() > MAX_VALUE {
-        return Err(places::too_long("a puzzle").help("a puzzle takes less than 1 MiB"));
+        return Err(places::too_long(A_PUZZLE).help(PUZZLE_UNDER_1_MIB));
     }
     serde_json::from_str(raw).map_err(|error| json_text::broken(&error))
 }
 
 /// Returns a value as an error shows it.
-fn shown(value: &Value) -> String {
+fn shown(value: &Value) -> Message {
     match value {
-        Value::Array(items) => format!("an array of {}", items.len()),
-        Value::Object(_) => "an object".into(),
-        Value::String(text) => quoted(text),
-        other => other.to_string(),
+        Value::Array(items) => JSON_ARRAY.with("count", items.len()),
+        Value::Object(_) => JSON_OBJECT.into(),
+        Value::String(text) => Message::text(quoted(text)),
+        other => Message::text(other.to_string()),
     }
 }
 
@@ -89,7 +95,7 @@ pub(super) fn board(value: &Value, blank: Option<char>) -> Result<Board, Fault> 
         }
         Value::Array(items) => items,
         Value::Object(members) => return board(&json_keyed::array(members)?, blank),
-        other => return Err(Fault::new(ErrorCode::Value, shown(other), "81 cells")),
+        other => return Err(Fault::new(ErrorCode::Value, shown(other), phrases::cells(81))),
     };
     if let Some(members) = json_keyed::texts(items) {
         return board(&json_keyed::array(&members)?, blank);
@@ -106,16 +112,16 @@ pub(super) fn board(value: &Value, blank: Option<char>) -> Result<Board, Fault> 
     if items.len() == 9 && items.iter().all(is_row) {
         for (row, items) in items.iter().enumerate() {
             let row_cells = self::row(items, blank, &mut blanks);
-            let row_cells = row_cells.map_err(|fault| fault.of(&format!("row {}", row + 1)))?;
+            let row_cells = row_cells.map_err(|fault| fault.of(ROW_NUMBER.with("row", row + 1)))?;
             said.extend(row_cells);
         }
     } else if items.len() == 81 || items.len() < 81 && items.iter().all(Value::is_object) {
         for (place, item) in items.iter().enumerate() {
             let content = self::said(item, blank, &mut blanks);
-            said.push(content.map_err(|fault| fault.of(&format!("cell {}", place + 1)))?);
+            said.push(content.map_err(|fault| fault.of(CELL_NUMBER.with("cell", place + 1)))?);
         }
     } else {
-        return Err(Fault::count(items.len(), "81 cells, or 9 rows"));
+        return Err(Fault::count(items.len(), CELLS_OR_ROWS));
     }
     blanks.are_one_kind()?;
     json_objects::board(&said)
@@ -146,8 +152,8 @@ impl Blanks {
 
     fn are_one_kind(&self) -> Result<(), Fault> {
         if self.zero && self.other && !self.nine {
-            let found = "0 beside -1 or null, and no 9: the digits may count from 0";
-            return Err(Fault::new(ErrorCode::Value, found, "one sign for empty cells"));
+            let found = ZERO_BESIDE_NULL;
+            return Err(Fault::new(ErrorCode::Value, found, ONE_SIGN_FOR_BLANKS));
         }
         Ok(())
     }
@@ -190,8 +196,8 @@ fn row(value: &Value, blank: Option<char>, blanks: &mut Blanks) -> Result<Vec<Sa
                 _ if character == ' ' => Ok(Said::of_digit(None)),
                 Some(content) => Ok(Said::of_digit(content)),
                 None => {
-                    let found = format!("character {character:?}");
-                    Err(Fault::new(ErrorCode::Character, found, "a digit or a blank"))
+                    let found = phrases::character(character);
+                    Err(Fault::new(ErrorCode::Character, found, DIGIT_OR_BLANK))
                 }
             };
             text.chars().map(cell).collect::<Result<_, _>>()?
@@ -201,19 +207,19 @@ fn row(value: &Value, blank: Option<char>, blanks: &mut Blanks) -> Result<Vec<Sa
             .enumerate()
             .map(|(column, item)| {
                 let said = self::said(item, blank, blanks);
-                said.map_err(|fault| fault.of(&format!("column {}", column + 1)))
+                said.map_err(|fault| fault.of(COLUMN_NUMBER.with("column", column + 1)))
             })
             .collect::<Result<_, _>>()?,
         Value::Object(members) if json_keyed::row(members).is_some() => {
             let values = json_keyed::row(members).unwrap_or_default();
             return self::row(&values.into(), blank, blanks);
         }
-        other => return Err(Fault::new(ErrorCode::Value, shown(other), "9 cells")),
+        other => return Err(Fault::new(ErrorCode::Value, shown(other), phrases::cells(9))),
     };
     if row.len() == 9 {
         json_objects::in_order(row)
     } else {
-        Err(Fault::count(row.len(), "9 cells"))
+        Err(Fault::count(row.len(), phrases::cells(9)))
     }
 }
 
@@ -241,7 +247,7 @@ pub(super) fn scalar(value: &Value, blank: Option<char>) -> Result<Option<Digit>
     };
     content.ok_or_else(|| {
         let found = shown(value);
-        Fault::new(ErrorCode::Value, found, "a digit, or 0 or null for an empty cell")
+        Fault::new(ErrorCode::Value, found, DIGIT_ZERO_OR_NULL)
     })
 }
 
@@ -256,17 +262,17 @@ pub(super) fn digit_set(value: &Value) -> Result<DigitSet, Fault> {
         Value::Array(items) => items.iter().map(|item| scalar(item, None).ok().flatten()).collect(),
         _ => None,
     };
-    digits.ok_or_else(|| Fault::new(ErrorCode::Value, shown(value), "digits from 1 to 9"))
+    digits.ok_or_else(|| Fault::new(ErrorCode::Value, shown(value), DIGITS_FROM_1_TO_9))
 }
 
 /// Returns 81 sets of digits, from an array of 81, nine rows of nine, or 729 characters.
 pub(super) fn digit_sets(value: &Value) -> Result<Box<[DigitSet; 81]>, Fault> {
-    let wrong = |count| Fault::new(ErrorCode::Length, count, "81 sets of digits");
+    let wrong = |count| Fault::new(ErrorCode::Length, count, SETS_OF_DIGITS);
     let items = match value {
         Value::String(text) => {
             return match Cells::from_text(text.trim(), None)? {
                 Cells::Sukaku(sets) => Ok(sets),
-                Cells::Grid(_) => Err(wrong("81 characters".into())),
+                Cells::Grid(_) => Err(wrong(CHARACTERS.with("count", 81_usize))),
             };
         }
         Value::Array(items) => items,
@@ -278,11 +284,11 @@ pub(super) fn digit_sets(value: &Value) -> Result<Box<[DigitSet; 81]>, Fault> {
         items.iter().collect()
     };
     if flat.len() != 81 {
-        return Err(wrong(format!("{} sets", flat.len())));
+        return Err(wrong(SETS.with("count", flat.len())));
     }
     let mut sets = Box::new([DigitSet::EMPTY; 81]);
     for (place, (set, item)) in sets.iter_mut().zip(flat).enumerate() {
-        *set = digit_set(item).map_err(|fault| fault.of(&format!("cell {}", place + 1)))?;
+        *set = digit_set(item).map_err(|fault| fault.of(CELL_NUMBER.with("cell", place + 1)))?;
     }
     Ok(sets)
 }

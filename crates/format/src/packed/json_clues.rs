@@ -1,6 +1,7 @@
 //! The choice of the member of a JSON object that holds the clues of a puzzle.
 
 use crate::names::{Role, plain_name, role};
+use crate::phrases::{CELLS_UNDER_NAME, READ_ROW_BY_ROW_AS_PUZZLE};
 
 use super::ReadOptions;
 use super::chars;
@@ -196,7 +197,7 @@ pub(super) fn clues<'m>(members: &'m [(String, &'m str)], options: &ReadOptions)
             Ok(None) => {}
             Err(error) if rank <= NAMED => {
                 if fault.as_ref().is_none_or(|(other, ..)| rank < *other) {
-                    let error = error.of(&quoted(name));
+                    let error = error.of(quoted(name));
                     fault = Some((rank, is_nearly_a_grid(raw), error));
                 }
             }
@@ -240,11 +241,8 @@ pub(super) fn clues<'m>(members: &'m [(String, &'m str)], options: &ReadOptions)
     match &unsolved[..] {
         [] => Clues::None,
         [first, ..] if first.rank == OTHER_ORDER => {
-            let found = format!("cells under the name {}", quoted(first.name));
-            Clues::Fault(
-                super::json_read::none(found).help("cells are read row by row, as \"puzzle\""),
-                true,
-            )
+            let found = CELLS_UNDER_NAME.with("name", quoted(first.name));
+            Clues::Fault(super::json_read::none(found).help(READ_ROW_BY_ROW_AS_PUZZLE), true)
         }
         [first, ..] => several(&unsolved.iter().collect::<Vec<_>>())
             .unwrap_or(Clues::Of(first.name, first.raw)),

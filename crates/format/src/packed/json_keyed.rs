@@ -6,6 +6,11 @@ use serde_json::{Map, Value};
 use crate::block::is_vertical;
 use crate::cell_names::{self, Place};
 use crate::names::plain_name;
+use crate::phrases::{
+    CERTAIN_PLACES, IN_COLUMNS, IN_ROWS, LISTS_MAY_BE_COLUMNS, MEMBERS_NOT_NUMBERED,
+    NINE_LISTS_NAMED, NINE_ROWS, READ_ROW_BY_ROW, ROWS_FROM_1_TO_9,
+};
+use bivalue_core::text::Phrase;
 
 use super::fault::{Fault, quoted};
 use super::json_text;
@@ -46,7 +51,7 @@ pub(super) fn kind(raw: &str, fewest: usize) -> Keyed {
         }
         return match cell_names::cells(&places) {
             Ok(_) => Keyed::Certain,
-            Err((_, found)) => Keyed::Doubtful(fault(found, "cells whose places are certain")),
+            Err((_, found)) => Keyed::Doubtful(fault(found, CERTAIN_PLACES)),
         };
     }
     let all = |is: fn(&str) -> Option<u8>| members.iter().all(|(name, _)| is(name).is_some());
@@ -61,12 +66,11 @@ pub(super) fn kind(raw: &str, fewest: usize) -> Keyed {
     }
     match line_number(&members[0].0) {
         Some((b'r', _)) => Keyed::Certain,
-        Some(_) => Keyed::Doubtful(fault("columns", "rows").help("cells are read row by row")),
+        Some(_) => Keyed::Doubtful(fault(IN_COLUMNS, IN_ROWS).help(READ_ROW_BY_ROW)),
         None if members[0].1.starts_with('"') => Keyed::No,
         None => {
-            let found = format!("nine lists with names such as {}", quoted(&members[0].0));
-            let help = "the lists may be rows or columns: names such as \"row1\" are certain";
-            Keyed::Doubtful(fault(found, "nine rows").help(help))
+            let found = NINE_LISTS_NAMED.with("name", quoted(&members[0].0));
+            Keyed::Doubtful(fault(found, NINE_ROWS).help(LISTS_MAY_BE_COLUMNS))
         }
     }
 }
@@ -78,7 +82,7 @@ fn is_text_of_nine(raw: &str) -> bool {
     raw.starts_with('"') && raw.len() <= 60 && (solid == 9 || text.chars().count() == 9)
 }
 
-fn fault(found: impl Into<Message>, expected: &str) -> Fault {
+fn fault(found: impl Into<Message>, expected: Phrase) -> Fault {
     Fault::new(ErrorCode::Value, found, expected)
 }
 
@@ -104,8 +108,8 @@ pub(super) fn array(members: &Map<String, Value>) -> Result<Value, Fault> {
     let names: Vec<&String> = members.keys().collect();
     let places: Vec<Place> = names.iter().filter_map(|name| cell_names::place(name)).collect();
     if places.len() == names.len() {
-        let cells = cell_names::cells(&places)
-            .map_err(|(_, found)| fault(found, "cells whose places are certain"))?;
+        let cells =
+            cell_names::cells(&places).map_err(|(_, found)| fault(found, CERTAIN_PLACES))?;
         let mut values = vec![Value::Null; 81];
         for (cell, value) in cells.into_iter().zip(members.values()) {
             // Zero and null are both empty here, since no cell may be missing its digit by mistake.
@@ -125,7 +129,7 @@ pub(super) fn array(members: &Map<String, Value>) -> Result<Value, Fault> {
     let first = numbered.first().map_or(0, |(number, _)| *number);
     let is_run = numbered.iter().zip(first..).all(|((number, _), expected)| *number == expected);
     if numbered.len() != members.len() || !is_run || first > 1 {
-        return Err(fault("members that are not numbered one by one", "rows from 1 to 9"));
+        return Err(fault(MEMBERS_NOT_NUMBERED, ROWS_FROM_1_TO_9));
     }
     Ok(numbered.into_iter().map(|(_, value)| value.clone()).collect::<Vec<_>>().into())
 }

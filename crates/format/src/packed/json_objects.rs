@@ -9,6 +9,14 @@ use bivalue_core::grid::{Cell, Digit, DigitSet, Grid, Position};
 
 use crate::cell_names::{self, Style};
 use crate::names::plain_name;
+use crate::phrases::{
+    self, ALL_CELLS, BOTH_OR_NONE, COLUMNS_FROM_1_TO_9, COLUMNS_NOT_COUNTING, EVERY_CELL_ONCE,
+    FROM_0_OR_FROM_1, GIVEN_DIGITS, LETTERS_MAY_BE_COLUMNS, MEMBER_NOT_KNOWN, MEMBER_OF_CELL,
+    NAMES_SUCH_AS_R1C1, NO_ROW_AND_COLUMN, ONE_DIGIT, ONLY_SOLUTION, PLAIN_SUDOKU,
+    REGIONS_NOT_BOXES, ROWS_AND_COLUMNS_FROM, SECOND_TIME, TWO_DIGITS_OF_CELL, UNKNOWN_FIRST_INDEX,
+    USUAL_MEMBER, constraint,
+};
+use bivalue_core::text::{Message, Phrase};
 
 use super::fault::{Fault, quoted};
 use super::json_cells::{self, digit_set, is_nothing, scalar};
@@ -188,7 +196,7 @@ impl Said {
         let has_digit = names.iter().any(|name| is(name, &DIGIT));
         for ((key, value), name) in members.iter().zip(&names) {
             let name = name.as_str();
-            let of_member = |fault: Fault| fault.of(&format!("{key:?}"));
+            let of_member = |fault: Fault| fault.of(format!("{key:?}"));
             let truth = truth(value);
             let is_digit = is(name, &DIGIT)
                 || is(name, &DIGIT_OR_GIVEN) && !value.is_boolean() && !has_digit
@@ -198,8 +206,10 @@ impl Said {
                 if let Some((other, known)) = digit
                     && known != content
                 {
-                    let found = format!("two digits of a cell, {other:?} and {key:?}");
-                    return Err(Fault::new(ErrorCode::Value, found, "one"));
+                    let found = TWO_DIGITS_OF_CELL
+                        .with("first", format!("{other:?}"))
+                        .with("second", format!("{key:?}"));
+                    return Err(Fault::new(ErrorCode::Value, found, ONE_DIGIT));
                 }
                 digit = Some((key, content));
             } else if is(name, &DIGIT_OR_GIVEN) || is(name, &GIVEN) {
@@ -321,9 +331,8 @@ fn place_of(raw: &str) -> Option<Place> {
 }
 
 fn unknown(key: &str) -> Fault {
-    let found = format!("the member {} of a cell", quoted(key));
-    Fault::new(ErrorCode::Value, found, "\"value\", \"given\" or another usual name")
-        .help("what such a member says is not known, so the puzzle might be another")
+    let found = MEMBER_OF_CELL.with("member", quoted(key));
+    Fault::new(ErrorCode::Value, found, USUAL_MEMBER).help(MEMBER_NOT_KNOWN)
 }
 
 /// Returns a truth value, also as a number.
@@ -361,7 +370,7 @@ pub(super) fn board(cells: &[Said]) -> Result<Board, Fault> {
     } else if cells.len() == 81 {
         Cell::all().collect()
     } else {
-        return Err(Fault::count(cells.len(), "81 cells"));
+        return Err(Fault::count(cells.len(), phrases::cells(81)));
     };
     let mut board = Board::default();
     let mut notes = Box::new([DigitSet::EMPTY; 81]);
@@ -383,8 +392,8 @@ pub(super) fn board(cells: &[Said]) -> Result<Board, Fault> {
             let known = regions.iter().find(|(number, of)| *number == region || *of == own);
             match known {
                 Some(&(number, of)) if number != region || of != own => {
-                    let found = "a constraint beyond plain Sudoku: regions that are not the boxes";
-                    return Err(Fault::new(ErrorCode::Value, found, "a plain Sudoku"));
+                    let found = constraint(REGIONS_NOT_BOXES);
+                    return Err(Fault::new(ErrorCode::Value, found, PLAIN_SUDOKU));
                 }
                 Some(_) => {}
                 None => regions.push((region, own)),
@@ -394,8 +403,8 @@ pub(super) fn board(cells: &[Said]) -> Result<Board, Fault> {
     if cells.iter().any(|said| said.solution.is_some()) && solution.filled().len() == 81 {
         let says = |said: &Said| said.has_digit || said.shown.is_some() || said.given.is_some();
         if !cells.iter().any(says) {
-            let found = "cells that have only the digits of a solution";
-            return Err(Fault::new(ErrorCode::Value, found, "the digits that are given"));
+            let found = ONLY_SOLUTION;
+            return Err(Fault::new(ErrorCode::Value, found, GIVEN_DIGITS));
         }
         board.solution = Some(solution);
     }
@@ -413,8 +422,8 @@ pub(super) fn in_order(mut row: Vec<Said>) -> Result<Vec<Said>, Fault> {
         let first = row[0].place.column.unwrap_or(0);
         let counts = (first..).zip(&row).all(|(due, said)| said.place.column == Some(due));
         if !counts || !(0..2).contains(&first) {
-            let found = "columns that do not count up";
-            return Err(Fault::new(ErrorCode::Value, found, "columns from 1 to 9"));
+            let found = COLUMNS_NOT_COUNTING;
+            return Err(Fault::new(ErrorCode::Value, found, COLUMNS_FROM_1_TO_9));
         }
         for said in &mut row {
             said.place.column = None;
@@ -432,7 +441,7 @@ impl Place {
 /// Returns the places of the cells. All of them together show whether they are counted from 0 or
 /// from 1.
 fn places(cells: &[Said]) -> Result<Vec<Cell>, Fault> {
-    let wrong = |found: String, expected: &str| Fault::new(ErrorCode::Value, found, expected);
+    let wrong = |found: Message, expected: Phrase| Fault::new(ErrorCode::Value, found, expected);
     let mut pairs = Vec::with_capacity(cells.len());
     let said = |place: Place| (place.row, place.column);
     let rows_and_columns = cells.iter().all(|cell| matches!(said(cell.place), (Some(_), Some(_))));
@@ -441,8 +450,8 @@ fn places(cells: &[Said]) -> Result<Vec<Cell>, Fault> {
             ((Some(row), Some(column)), _) if rows_and_columns => (row, column),
             (_, Some(index)) if !rows_and_columns => (index, index),
             _ => {
-                let found = format!("no row and column of cell {}", count + 1);
-                return Err(wrong(found, "both in every cell, or in none"));
+                let found = NO_ROW_AND_COLUMN.with("number", count + 1);
+                return Err(wrong(found, BOTH_OR_NONE));
             }
         });
     }
@@ -458,12 +467,13 @@ fn places(cells: &[Said]) -> Result<Vec<Cell>, Fault> {
         (1.., greatest) if greatest == most || greatest < most && said_one => 1,
         (1.., greatest) if greatest < most && said_zero => 0,
         (1.., greatest) if greatest < most => {
-            let found = "rows and columns of which none shows whether they count from 0 or from 1";
-            return Err(wrong(found.into(), "all 81 cells"));
+            return Err(wrong(UNKNOWN_FIRST_INDEX.into(), ALL_CELLS));
         }
         _ => {
-            let found = format!("rows and columns from {least} to {greatest}");
-            return Err(wrong(found, "from 0 to 8, or from 1 to 9"));
+            let found = ROWS_AND_COLUMNS_FROM
+                .with("least", least.to_string())
+                .with("most", greatest.to_string());
+            return Err(wrong(found, FROM_0_OR_FROM_1));
         }
     };
     let by_columns = || pairs.is_sorted_by_key(|&(row, column)| (column, row));
@@ -471,8 +481,7 @@ fn places(cells: &[Said]) -> Result<Vec<Cell>, Fault> {
         && by_columns()
         && !pairs.is_sorted()
     {
-        let found = "cells such as A1 and B1 in an order in which the letters may be columns";
-        return Err(wrong(found.into(), "names such as r1c1"));
+        return Err(wrong(LETTERS_MAY_BE_COLUMNS.into(), NAMES_SUCH_AS_R1C1));
     }
     let mut seen = [false; 81];
     pairs
@@ -482,7 +491,7 @@ fn places(cells: &[Said]) -> Result<Vec<Cell>, Fault> {
             let index = if rows_and_columns { row * 9 + column } else { row };
             let cell = Cell::from_index(index);
             if std::mem::replace(&mut seen[index], true) {
-                return Err(wrong(format!("{cell} a second time"), "every cell once"));
+                return Err(wrong(SECOND_TIME.with("cell", cell.to_string()), EVERY_CELL_ONCE));
             }
             Ok(cell)
         })

@@ -3,6 +3,10 @@
 use serde_json::Value;
 
 use crate::names::{Role, plain_name, role};
+use crate::phrases::{
+    self, A_PUZZLE, CELLS_OR_ROWS, CLUES_NAMED_PUZZLE, COLUMNS_BY_MAJOR_DIMENSION, NAME_ONE_PUZZLE,
+    NESTED_TOO_DEEP, OBJECT_WITHOUT_CLUES, PLACED_IN_OTHER_CELLS, PLACED_ON_GIVEN, TWO_PUZZLES,
+};
 
 use super::fault::{Fault, quoted};
 use super::json::FIELDS;
@@ -63,7 +67,7 @@ struct Walk<'a, 'b> {
     places: &'a mut Places<'b>,
     sink: &'a mut Sink,
     /// The member of an object around the puzzles that makes them a variant.
-    constraints: Vec<String>,
+    constraints: Vec<Message>,
     /// The first fault of a grid that may be none, which is reported if nothing else is found.
     missed: Option<Fault>,
 }
@@ -86,11 +90,11 @@ enum Due {
 impl Walk<'_, '_> {
     fn value(&mut self, raw: &str, depth: usize, due: Due) {
         let parts = match raw.as_bytes().first() {
-            _ if depth > DEEPEST => Err(none("arrays and objects nested too deep")),
+            _ if depth > DEEPEST => Err(none(NESTED_TOO_DEEP)),
             Some(b'{') => self.object(raw, depth).map(|()| Vec::new()),
             Some(b'[') => self.array(raw),
             Some(b'"') => self.grid(raw).map(|()| Vec::new()),
-            _ => Err(none(quoted(raw))),
+            _ => Err(none(Message::text(quoted(raw)))),
         };
         let fault = match parts {
             Ok(parts) => {
@@ -130,7 +134,7 @@ impl Walk<'_, '_> {
         let line = self.places.line(self.places.offset_of(raw));
         let mut variant = Variant::new(self.options);
         for constraint in &self.constraints {
-            if let Err(fault) = variant.constraint(constraint) {
+            if let Err(fault) = variant.constraint(constraint.clone()) {
                 self.error(raw, fault);
                 return;
             }
@@ -150,7 +154,7 @@ impl Walk<'_, '_> {
         }
         let holds_puzzles = |part: &&str| part.starts_with(['[', '{', '"']);
         if !parts.is_empty() && !parts.iter().any(holds_puzzles) {
-            return Err(Fault::count(parts.len(), "81 cells, or 9 rows"));
+            return Err(Fault::count(parts.len(), CELLS_OR_ROWS));
         }
         Ok(parts)
     }
@@ -173,8 +177,8 @@ impl Walk<'_, '_> {
         if members.iter().any(is_turned) {
             return Err(Fault::new(
                 ErrorCode::Value,
-                "columns in place of rows, by \"majorDimension\"",
-                "\"ROWS\"",
+                COLUMNS_BY_MAJOR_DIMENSION,
+                Message::text("\"ROWS\""),
             ));
         }
         if let Some(board) = json_within::detailed(&members, self.options) {
@@ -193,8 +197,8 @@ impl Walk<'_, '_> {
                 return result;
             }
             Clues::Several(first, second) => {
-                let found = format!("two puzzles, {} and {}", quoted(first), quoted(second));
-                return Err(none(found).help("one of them should be named \"puzzle\""));
+                let found = TWO_PUZZLES.with("first", quoted(first)).with("second", quoted(second));
+                return Err(none(found).help(NAME_ONE_PUZZLE));
             }
             Clues::Listed(parts) => {
                 for part in parts {
@@ -252,17 +256,17 @@ impl Walk<'_, '_> {
         members: &[(String, &str)],
     ) -> Result<(Record, Vec<String>), Fault> {
         let parse = |name: &str, raw: &str| {
-            let value = json_cells::parse(raw).map_err(|fault| fault.of(&quoted(name)))?;
+            let value = json_cells::parse(raw).map_err(|fault| fault.of(quoted(name)))?;
             Ok::<_, Fault>((!json_cells::is_nothing(&value)).then_some(value))
         };
         let grid = |name: &str, value: &Value| match json_cells::cells(value, self.options.blank)
-            .map_err(|f| f.of(&quoted(name)))?
+            .map_err(|f| f.of(quoted(name)))?
         {
             Cells::Grid(grid) => Ok(grid),
-            Cells::Sukaku(_) => Err(Fault::count(729, "81 cells").of(&quoted(name))),
+            Cells::Sukaku(_) => Err(Fault::count(729, phrases::cells(81)).of(quoted(name))),
         };
         let board = json_within::board(clues, self.options);
-        let (mut record, warnings) = record_of(board.map_err(|fault| fault.of(&quoted(name)))?);
+        let (mut record, warnings) = record_of(board.map_err(|fault| fault.of(quoted(name)))?);
         for (key, raw) in members {
             let plain = plain_name(key);
             if plain == "placed" {
@@ -277,7 +281,7 @@ impl Walk<'_, '_> {
                 }
             } else if plain == "candidates" {
                 if let Some(value) = parse(key, raw)? {
-                    let sets = json_cells::digit_sets(&value).map_err(|f| f.of(key))?;
+                    let sets = json_cells::digit_sets(&value).map_err(|f| f.of(key.to_owned()))?;
                     record.position.candidates = Some(sets);
                 }
             } else if role(key) == Role::Solution && key != name && raw.starts_with(['"', '[']) {
@@ -300,8 +304,11 @@ impl Walk<'_, '_> {
         for (cell, given) in record.position.givens.digits() {
             let placed = record.position.placed[cell].take();
             if let Some(placed) = placed.filter(|placed| *placed != given) {
-                let found = format!("{placed} placed in {cell}, where {given} is given");
-                return Err(Fault::new(ErrorCode::Value, found, "placed digits in other cells"));
+                let found = PLACED_ON_GIVEN
+                    .with("placed", placed.to_string())
+                    .with("cell", cell.to_string())
+                    .with("given", given.to_string());
+                return Err(Fault::new(ErrorCode::Value, found, PLACED_IN_OTHER_CELLS));
             }
         }
         Ok((record, warnings))
@@ -336,10 +343,9 @@ fn record_of(board: Board) -> (Record, Vec<String>) {
 }
 
 pub(super) fn none(found: impl Into<Message>) -> Fault {
-    Fault::new(ErrorCode::Value, found, "a puzzle")
+    Fault::new(ErrorCode::Value, found, A_PUZZLE)
 }
 
 fn no_puzzle() -> Fault {
-    none("an object without clues")
-        .help("its clues should be 81 characters or an array named \"puzzle\"")
+    none(OBJECT_WITHOUT_CLUES).help(CLUES_NAMED_PUZZLE)
 }

@@ -4,9 +4,11 @@ use serde_json::Value;
 
 use bivalue_core::grid::Cell;
 
+use crate::phrases::{MEMBER_OF_TEXT, REGIONS_NOT_BOXES};
 use crate::variants::{self, Says};
+use bivalue_core::text::Message;
 
-use super::fault::quoted;
+use super::fault::{on_one_line, quoted};
 use super::json_cells;
 use super::scl;
 
@@ -15,7 +17,7 @@ const ABOUT: [&str; 8] =
     ["metadata", "meta", "info", "settings", "options", "config", "properties", "header"];
 
 /// Collects the members of an object that make the puzzles in it a variant.
-pub(super) fn constraints(members: &[(String, &str)], depth: u8, found: &mut Vec<String>) {
+pub(super) fn constraints(members: &[(String, &str)], depth: u8, found: &mut Vec<Message>) {
     for (key, raw) in members {
         let is_about = ABOUT.contains(&key.to_ascii_lowercase().as_str());
         let says = variants::says(key);
@@ -35,7 +37,7 @@ pub(super) fn constraints(members: &[(String, &str)], depth: u8, found: &mut Vec
     }
 }
 
-fn in_value(value: &Value, depth: u8, found: &mut Vec<String>) {
+fn in_value(value: &Value, depth: u8, found: &mut Vec<Message>) {
     for (key, value) in value.as_object().into_iter().flatten() {
         if ABOUT.contains(&key.to_ascii_lowercase().as_str()) && depth < 3 {
             in_value(value, depth + 1, found);
@@ -48,28 +50,33 @@ fn in_value(value: &Value, depth: u8, found: &mut Vec<String>) {
 }
 
 /// Returns the rule beyond plain Sudoku that a member with this name and value states.
-fn constraint(key: &str, value: &Value, says: Says) -> Option<String> {
+fn constraint(key: &str, value: &Value, says: Says) -> Option<Message> {
     match says {
         Says::Constraint if is_nothing(value) => None,
         Says::Constraint => Some(match value {
-            Value::String(text) => format!("{}: {}", quoted(key), quoted(text)),
-            _ => quoted(key),
+            Value::String(text) => member(key, quoted(text)),
+            _ => Message::text(quoted(key)),
         }),
         Says::Kind => {
             let texts = json_cells::texts(value);
             let kind = texts.iter().find_map(|text| kind(text))?;
-            Some(format!("{}: {kind}", quoted(key)))
+            Some(member(key, on_one_line(&kind)))
         }
         Says::Rules => {
             let texts = json_cells::texts(value);
             let text = texts.iter().find(|text| !variants::are_plain_rules(text))?;
-            Some(format!("{}: {}", quoted(key), quoted(text)))
+            Some(member(key, quoted(text)))
         }
         Says::Regions => {
             let plain = is_nothing(value) || scl::are_boxes(value) || labels_are_boxes(value);
-            (!plain).then(|| "regions that are not the boxes".to_owned())
+            (!plain).then(|| REGIONS_NOT_BOXES.into())
         }
     }
+}
+
+/// The message about a member and its text.
+fn member(key: &str, text: String) -> Message {
+    MEMBER_OF_TEXT.with("member", quoted(key)).with("text", text)
 }
 
 /// Returns the kind that a text names, if it is not plain Sudoku.

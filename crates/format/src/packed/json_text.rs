@@ -13,6 +13,10 @@ use serde_json::{Error, StreamDeserializer, de::StrRead};
 use super::fault::Fault;
 use super::places::{self, Places};
 use super::{ErrorCode, Line, MAX_RECORD, ParseError, ReadOptions, Sink};
+use crate::phrases::{
+    A_JSON_DOCUMENT, BROKEN_JSON, EACH_MEMBER_ONCE, MEMBER_TWICE_IN_TEXT, ONE_JSON_VALUE_A_LINE,
+    WELL_FORMED_JSON,
+};
 
 /// Collects lines until there are whole values: each line by itself if the first line is one value or
 /// the ending of the file's name says so, and otherwise all lines together.
@@ -68,8 +72,7 @@ impl JsonText {
                 }
             }
             Self::Document { text, .. } if text.len() + line.text.len() >= MAX_RECORD => {
-                let fault = places::too_long("a JSON document")
-                    .help("write one JSON value a line, then there may be any number");
+                let fault = places::too_long(A_JSON_DOCUMENT).help(ONE_JSON_VALUE_A_LINE);
                 sink.error(fault.in_line(line, 0));
                 *self = Self::Over;
             }
@@ -129,8 +132,8 @@ fn syntax(text: &str, places: &mut Places<'_>, error: &Error) -> ParseError {
 pub(super) fn broken(error: &Error) -> Fault {
     let message = error.to_string();
     let what = message.split(" at line ").next().unwrap_or("");
-    let found = format!("broken JSON ({what})");
-    Fault::new(ErrorCode::Syntax, found, "well-formed JSON")
+    let found = BROKEN_JSON.with("reason", what.to_owned());
+    Fault::new(ErrorCode::Syntax, found, WELL_FORMED_JSON)
 }
 
 /// Returns the elements of an array.
@@ -145,8 +148,8 @@ pub(super) fn members(raw: &str) -> Result<Vec<(String, &str)>, Fault> {
     let Members(parts) = serde_json::from_str(raw).map_err(|error| broken(&error))?;
     let mut names = HashSet::with_capacity(parts.len());
     if let Some((name, _)) = parts.iter().find(|(name, _)| !names.insert(name.as_str())) {
-        let found = format!("the member {name:?} twice");
-        return Err(Fault::new(ErrorCode::Value, found, "each member once"));
+        let found = MEMBER_TWICE_IN_TEXT.with("member", format!("{name:?}"));
+        return Err(Fault::new(ErrorCode::Value, found, EACH_MEMBER_ONCE));
     }
     Ok(parts.into_iter().map(|(key, raw)| (key, raw.get())).collect())
 }

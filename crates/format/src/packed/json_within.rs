@@ -2,7 +2,12 @@
 //! candidates, links.
 
 use crate::Reader;
+use crate::phrases::{
+    A_PUZZLE, A_TEXT, AT_COLUMN_OF_TEXT, BOOLEAN, CHARACTER_FOR_BLANKS, IN_LINE_OF_TEXT, IN_TEXT,
+    NAME_OF_FORMAT, NO_PUZZLE_IN_TEXT, ONLY_ONE, SECOND_PUZZLE_IN_TEXT, in_place,
+};
 use crate::{ReadError, format};
+use bivalue_core::text::{Message, Phrase};
 
 use super::fault::{Fault, quoted};
 use super::json_cells;
@@ -76,23 +81,22 @@ fn with_options<'t>(
     member: impl Fn(&str) -> Option<&'t str>,
     options: &ReadOptions,
 ) -> Result<ReadOptions, Fault> {
-    let wrong = |name: &str, raw: &str, expected: &str| {
-        Fault::new(ErrorCode::Value, format!("{} in {name:?}", quoted(raw)), expected)
+    let wrong = |name: &str, raw: &str, expected: Phrase| {
+        Fault::new(ErrorCode::Value, in_place(quoted(raw), format!("{name:?}")), expected)
     };
     let mut options = by_itself(options);
     if let Some(raw) = member("format").filter(|raw| *raw != "null") {
         let name: Option<String> = serde_json::from_str(raw).ok();
         let named = name.as_deref().and_then(format);
-        options.format = Some(named.ok_or_else(|| wrong("format", raw, "the name of a format"))?);
+        options.format = Some(named.ok_or_else(|| wrong("format", raw, NAME_OF_FORMAT))?);
     }
     if let Some(raw) = member("lenient") {
         let lenient = serde_json::from_str(raw);
-        options.lenient = lenient.map_err(|_| wrong("lenient", raw, "true or false"))?;
+        options.lenient = lenient.map_err(|_| wrong("lenient", raw, BOOLEAN))?;
     }
     if let Some(raw) = member("blank").filter(|raw| *raw != "null") {
         let blank = serde_json::from_str(raw).ok().filter(|blank| crate::can_be_blank(*blank));
-        options.blank =
-            Some(blank.ok_or_else(|| wrong("blank", raw, "a character for empty cells"))?);
+        options.blank = Some(blank.ok_or_else(|| wrong("blank", raw, CHARACTER_FOR_BLANKS))?);
     }
     Ok(options)
 }
@@ -102,20 +106,25 @@ fn read(text: &str, options: &ReadOptions) -> Result<Board, Fault> {
     let mut reader = Reader::new(text.as_bytes(), options.clone());
     let of = |error: ReadError| match error {
         ReadError::Parse(error) => {
-            let place = match (error.line, error.column) {
-                (0, _) => "in the text".to_owned(),
-                (line, 0) => format!("in line {line} of the text"),
-                (line, column) => format!("at line {line}, column {column} of the text"),
+            let found = match (error.line, error.column) {
+                (0, _) => IN_TEXT.with("found", error.found),
+                (line, 0) => IN_LINE_OF_TEXT.with("found", error.found).with("line", line),
+                (line, column) => AT_COLUMN_OF_TEXT
+                    .with("found", error.found)
+                    .with("line", line)
+                    .with("column", column),
             };
-            Fault::new(error.code, format!("{} {place}", error.found), error.expected)
+            Fault::new(error.code, found, error.expected)
         }
-        ReadError::Io(error) => Fault::new(ErrorCode::Encoding, error.to_string(), "a text"),
+        ReadError::Io(error) => {
+            Fault::new(ErrorCode::Encoding, Message::text(error.to_string()), A_TEXT)
+        }
     };
-    let empty = || Fault::new(ErrorCode::Empty, "no puzzle in the text", "a puzzle");
+    let empty = || Fault::new(ErrorCode::Empty, NO_PUZZLE_IN_TEXT, A_PUZZLE);
     let entry = reader.next().ok_or_else(empty)?.map_err(of)?;
     if let Some(other) = reader.next() {
         other.map_err(of)?;
-        return Err(Fault::new(ErrorCode::Value, "a second puzzle in the text", "only one"));
+        return Err(Fault::new(ErrorCode::Value, SECOND_PUZZLE_IN_TEXT, ONLY_ONE));
     }
     let record = entry.record;
     Ok(Board {

@@ -18,6 +18,11 @@ use super::{
     Entry, ErrorCode, Format, FormatInfo, Holds, Line, Parser, ReadOptions, Record, Sample, Sink,
     Warning,
 };
+use crate::phrases::{
+    self, A_SAVED_GAME, B_TO_J, BROKEN_TAG, BROKEN_XML, CUSTOM_TYPE, ELEMENTS_TOO_DEEP, ONE_PUZZLE,
+    ORDER, SAVED_GAME_WITHOUT_VALUES, VALUES_TWICE, WELL_FORMED_XML,
+};
+use bivalue_core::text::Message;
 
 /// See the [module documentation](self).
 pub(crate) struct KSudokuFormat;
@@ -72,7 +77,7 @@ impl Parser for KSudokuParser {
         }
         if self.text.len() + line.text.len() >= MAX_FILE {
             self.over = true;
-            sink.error(places::too_long("a saved game").in_line(line, 0));
+            sink.error(places::too_long(A_SAVED_GAME).in_line(line, 0));
             return;
         }
         self.text.push_str(line.text);
@@ -107,15 +112,15 @@ impl KSudokuParser {
         loop {
             let offset = reader.buffer_position() as usize;
             let broken =
-                |found: String| (Fault::new(ErrorCode::Syntax, found, "well-formed XML"), offset);
+                |found: Message| (Fault::new(ErrorCode::Syntax, found, WELL_FORMED_XML), offset);
             match reader
                 .read_event()
-                .map_err(|error| broken(format!("broken XML ({})", on_one_line(&error))))?
+                .map_err(|error| broken(BROKEN_XML.with("reason", on_one_line(&error))))?
             {
                 Event::Start(tag) => {
                     depth += 1;
                     if depth > 64 {
-                        return Err(broken("elements nested too deep".into()));
+                        return Err(broken(ELEMENTS_TOO_DEEP.into()));
                     }
                     in_values = tag.name().as_ref() == "values";
                     element(&tag, &mut variant).map_err(|fault| (fault, offset))?;
@@ -128,8 +133,7 @@ impl KSudokuParser {
                     let text = String::from(&*text);
                     let lead = text.len() - text.trim_start().len();
                     if values.is_some() {
-                        let fault =
-                            Fault::new(ErrorCode::Value, "values a second time", "one puzzle");
+                        let fault = Fault::new(ErrorCode::Value, VALUES_TWICE, ONE_PUZZLE);
                         return Err((fault, offset));
                     }
                     values = Some((text.trim().to_owned(), offset + lead));
@@ -139,7 +143,8 @@ impl KSudokuParser {
             }
         }
         let Some((values, offset)) = values else {
-            let fault = Fault::new(ErrorCode::Value, "a saved game without values", "<values>");
+            let fault =
+                Fault::new(ErrorCode::Value, SAVED_GAME_WITHOUT_VALUES, Message::text("<values>"));
             return Err((fault, 0));
         };
         let grid = grid(&values).map_err(|mut fault| {
@@ -157,24 +162,26 @@ impl KSudokuParser {
 fn element(tag: &BytesStart<'_>, variant: &mut Variant) -> Result<(), Fault> {
     let name = tag.name();
     if matches!(name.as_ref(), "clique" | "cage" | "mathdoku") {
-        return variant.constraint(&format!("<{}>", name.as_ref()));
+        return variant.constraint(format!("<{}>", name.as_ref()));
     }
     if name.as_ref() != "graph" {
         return Ok(());
     }
     for attribute in tag.attributes().take(50) {
         let broken = |error| {
-            let found = format!("a broken tag ({})", on_one_line(&error));
-            Fault::new(ErrorCode::Syntax, found, "name=\"value\"")
+            let found = BROKEN_TAG.with("reason", on_one_line(&error));
+            Fault::new(ErrorCode::Syntax, found, Message::text("name=\"value\""))
         };
         let attribute = attribute.map_err(broken)?;
         let value = &*attribute.value;
         match attribute.key.as_ref() {
             "order" if value != "9" => {
-                let found = format!("order {}", quoted(value));
-                return Err(Fault::new(ErrorCode::Value, found, "9"));
+                let found = ORDER.with("text", quoted(value));
+                return Err(Fault::new(ErrorCode::Value, found, Message::text("9")));
             }
-            "type" if value != "sudoku" && value != "custom" => variant.constraint(value)?,
+            "type" if value != "sudoku" && value != "custom" => {
+                variant.constraint(value.to_owned())?
+            }
             // The specific type is more exact.
             "type"
                 if value == "custom"
@@ -182,9 +189,11 @@ fn element(tag: &BytesStart<'_>, variant: &mut Variant) -> Result<(), Fault> {
                         other.is_ok_and(|other| other.key.as_ref() != "specific-type")
                     }) =>
             {
-                variant.constraint("a custom type")?;
+                variant.constraint(CUSTOM_TYPE)?;
             }
-            "specific-type" if !matches!(value, "Plain" | "") => variant.constraint(value)?,
+            "specific-type" if !matches!(value, "Plain" | "") => {
+                variant.constraint(value.to_owned())?
+            }
             _ => {}
         }
     }
@@ -200,8 +209,8 @@ fn grid(values: &str) -> Result<Grid, Fault> {
             '_' => None,
             'b'..='j' => Digit::new(letter as u8 - b'a'),
             _ => {
-                let found = format!("character {letter:?}");
-                return Err(Fault::new(ErrorCode::Character, found, "b to j, or _").at(place));
+                let found = phrases::character(letter);
+                return Err(Fault::new(ErrorCode::Character, found, B_TO_J).at(place));
             }
         };
         if count < 81 {
@@ -209,7 +218,7 @@ fn grid(values: &str) -> Result<Grid, Fault> {
         }
         count += 1;
     }
-    if count == 81 { Ok(grid) } else { Err(Fault::count(count, "81 cells")) }
+    if count == 81 { Ok(grid) } else { Err(Fault::count(count, phrases::cells(81))) }
 }
 
 #[cfg(test)]

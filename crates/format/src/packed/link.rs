@@ -11,6 +11,10 @@ use super::{
     ErrorCode, Field, Format, FormatInfo, Holds, ParseError, Parser, ReadOptions, Record, Sample,
     WriteError, WriteOptions, Writer,
 };
+use crate::phrases::{
+    EXPORT_DIGITS, EXPORT_FROM_SITE, LINK_CANNOT_SHOW_SUKAKU, LINK_WITH_CELLS, LINK_WITH_PUZZLE,
+    LINK_WITHOUT_CELLS, PARAMETER, PENPA_DRAWING,
+};
 use crate::solo;
 
 /// See the [module documentation](self).
@@ -51,9 +55,9 @@ impl Format for LinkFormat {
 pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<Decoded, Fault>> {
     let url = Url::parse(token.text)?;
     if token.text.contains("/penpa-edit") {
-        let found = "a link of Penpa, whose drawings are not read";
-        let fault = Fault::new(ErrorCode::Value, found, "a link that holds 81 cells");
-        return Some(Err(fault.help("export the digits there as text, and paste that")));
+        let found = PENPA_DRAWING;
+        let fault = Fault::new(ErrorCode::Value, found, LINK_WITH_CELLS);
+        return Some(Err(fault.help(EXPORT_DIGITS)));
     }
     let parts = url.parameters().map(|(_, value)| value).chain(url.path.split('/'));
     for part in parts.chain(url.fragment.split('/')) {
@@ -73,7 +77,7 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
     Some(Err(match named {
         Some((name, value)) => match Cells::from_text(&links::plain(value), options.blank) {
             Err(fault) if !value.contains('%') => fault.shifted(token.place_of(value)),
-            Err(fault) => fault.of(&format!("the parameter {}", quoted(name))),
+            Err(fault) => fault.of(PARAMETER.with("name", quoted(name))),
             Ok(_) => none(),
         },
         None => none(),
@@ -91,15 +95,15 @@ fn rows(text: &str) -> Option<String> {
 }
 
 fn none() -> Fault {
-    let found = "a link without 81 cells";
-    Fault::new(ErrorCode::Value, found, "a link that holds a puzzle")
-        .help("if the site only names the puzzle, export it there")
+    let found = LINK_WITHOUT_CELLS;
+    Fault::new(ErrorCode::Value, found, LINK_WITH_PUZZLE).help(EXPORT_FROM_SITE)
 }
 
 /// Returns the 81 digits that sites accept, `0` for an empty cell.
 pub(super) fn digits(record: &Record, name: &str) -> Result<String, WriteError> {
     let digits = record.position.digits_of_plain();
-    let digits = digits.ok_or_else(|| WriteError(format!("a {name} link cannot show a Sukaku")))?;
+    let digits = digits
+        .ok_or_else(|| WriteError(LINK_CANNOT_SHOW_SUKAKU.with("format", name.to_owned())))?;
     Ok(digits.to_line('0'))
 }
 

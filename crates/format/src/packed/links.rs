@@ -7,7 +7,13 @@ use std::borrow::Cow;
 
 use percent_encoding::percent_decode_str;
 
+use crate::phrases::{
+    self, ADDRESS_OF_VARIANT, LINK_CUT_OFF, LINK_WITH_PUZZLE, LINK_WITH_THE_PUZZLE, LZ_STRING,
+    ONLY_SITE_KNOWS, PACKED_BROKEN, PACKED_TOO_LONG, SHORT_LINK, SINGLE_PLAIN_SUDOKU,
+    UNPACKED_TOO_LONG, VARIANT_BY_PARAMETER,
+};
 use crate::variants::{self, Says};
+use bivalue_core::text::{Message, MessageValue};
 
 use super::fault::{Fault, quoted};
 use super::json_text;
@@ -142,11 +148,11 @@ impl<'a> Url<'a> {
     }
 
     /// Returns the part of the address that names a variant of Sudoku.
-    fn variant(&self) -> Option<&'static str> {
+    fn variant(&self) -> Option<MessageValue> {
         // A longer part is a puzzle, and a part with digits is not a name.
         let word = |text: &str| {
             let names = text.len() <= 60 && text.bytes().any(|byte| byte.is_ascii_alphabetic());
-            if names { variants::named_in(text) } else { None }
+            if names { variants::named_in(text).map(MessageValue::from) } else { None }
         };
         let of_parameter = |(name, value): (&'a str, &'a str)| {
             let constrains = match variants::says(name) {
@@ -154,7 +160,7 @@ impl<'a> Url<'a> {
                 Some(Says::Rules) => !variants::are_plain_rules(value),
                 Some(Says::Kind) | None => false,
             };
-            word(value).or_else(|| constrains.then_some("a variant, as a parameter says"))
+            word(value).or_else(|| constrains.then(|| VARIANT_BY_PARAMETER.into()))
         };
         // The top-level domain is not a name: `lisudoku.xyz` is not `sudokux`.
         let host = self.host.rsplit_once('.').map_or("", |(host, _)| host);
@@ -203,33 +209,29 @@ pub(super) fn unpack(packed: &str, token: &Token<'_>) -> Result<(String, bool), 
     unpacked.map_err(|error| match error {
         LzError::Character(character, at) => {
             let at = if packed.contains('%') { 0 } else { at };
-            let found = format!("character {character:?}");
-            Fault::new(ErrorCode::Syntax, found, "base 64 of lz-string").at(place + at)
+            let found = phrases::character(character);
+            Fault::new(ErrorCode::Syntax, found, LZ_STRING).at(place + at)
         }
-        LzError::Broken => Fault::new(
-            ErrorCode::Syntax,
-            "packed text that does not unpack",
-            "base 64 of lz-string",
-        )
-        .at(place)
-        .help("the link may have been cut off or changed when it was copied"),
+        LzError::Broken => {
+            Fault::new(ErrorCode::Syntax, PACKED_BROKEN, LZ_STRING).at(place).help(LINK_CUT_OFF)
+        }
         LzError::TooLong(limit) => {
-            let found = format!("packed text of more than {limit}");
-            Fault::new(ErrorCode::TooLong, found, "a single plain Sudoku").at(place)
+            let found = PACKED_TOO_LONG.with("size", limit);
+            Fault::new(ErrorCode::TooLong, found, SINGLE_PLAIN_SUDOKU).at(place)
         }
         LzError::TooLongUnpacked(limit) => {
-            let found = format!("packed text that unpacks to more than {limit}");
-            Fault::new(ErrorCode::TooLong, found, "a single plain Sudoku").at(place)
+            let found = UNPACKED_TOO_LONG.with("size", limit);
+            Fault::new(ErrorCode::TooLong, found, SINGLE_PLAIN_SUDOKU).at(place)
         }
     })
 }
 
 /// Returns the fault of a link that only names a puzzle that is stored on its site.
 pub(super) fn short(id: &str, token: &Token<'_>) -> Fault {
-    let found = format!("the short link {}", quoted(id));
-    Fault::new(ErrorCode::Value, found, "a link that holds the puzzle")
+    let found = SHORT_LINK.with("id", quoted(id));
+    Fault::new(ErrorCode::Value, found, LINK_WITH_THE_PUZZLE)
         .at(token.place_of(id))
-        .help("only the site knows which puzzle it is: open it there and export the puzzle")
+        .help(ONLY_SITE_KNOWS)
 }
 
 /// The result of decoding a link or a value of a document.
@@ -276,7 +278,7 @@ fn decoded(token: &Token<'_>, options: &ReadOptions) -> Option<(Decode, Result<D
         && let Some(name) = url.variant()
     {
         let mut variant = Variant::new(options);
-        match variant.constraint(&format!("the address is of {name}")) {
+        match variant.constraint(ADDRESS_OF_VARIANT.with("variant", name)) {
             Ok(()) => decoded.warnings.append(&mut variant.warnings),
             Err(fault) => result = Err(fault.at(0)),
         }
@@ -306,8 +308,8 @@ pub(super) fn read(line: Line<'_>, options: &ReadOptions) -> Option<Result<Entry
     let token = Token::first_of(line.text)?;
     let result = decoded(&token, options).map_or_else(
         || {
-            let found = quoted(token.text);
-            Err(Fault::new(ErrorCode::Syntax, found, "a link that holds a puzzle").at(0))
+            let found = Message::text(quoted(token.text));
+            Err(Fault::new(ErrorCode::Syntax, found, LINK_WITH_PUZZLE).at(0))
         },
         |(_, result)| result,
     );

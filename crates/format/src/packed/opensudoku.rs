@@ -25,6 +25,8 @@ use super::{
     Record, Sample, Sink, WriteError, WriteOptions, Writer,
 };
 use super::{opensudoku_state, texts};
+use crate::phrases::{OPENSUDOKU_1_CANNOT_SHOW_SUKAKU, TAG_WITHOUT_DATA};
+use bivalue_core::text::Message;
 
 /// Files of OpenSudoku, version 1; see the [module documentation](self).
 pub(crate) struct OpenSudoku1Format;
@@ -145,8 +147,8 @@ impl Parser for GameParser {
 
 fn game(tag: &Tag<'_>) -> Result<Record, Fault> {
     let Some(data) = tag.attribute("data") else {
-        let found = format!("a <{}> without data", tag.name);
-        return Err(Fault::new(ErrorCode::Value, found, "data=\"…\""));
+        let found = TAG_WITHOUT_DATA.with("tag", tag.name.to_owned());
+        return Err(Fault::new(ErrorCode::Value, found, Message::text("data=\"…\"")));
     };
     let position = match data.trim().strip_prefix("version:") {
         Some(state) => opensudoku_state::read(state.trim_start()),
@@ -173,8 +175,7 @@ impl Writer for OpenSudoku1Format {
         out: &mut String,
     ) -> Result<(), WriteError> {
         let Some(digits) = record.position.digits_of_plain() else {
-            let why = "version 1 of OpenSudoku's files cannot show a Sukaku";
-            return Err(WriteError(why.into()));
+            return Err(WriteError(OPENSUDOKU_1_CANNOT_SHOW_SUKAKU.into()));
         };
         let digits = digits.to_line('0');
         out.extend(["  <game data=\"", &digits, "\"/>\n"]);

@@ -6,6 +6,11 @@ use bivalue_core::grid::{Cell, Digit, DigitSet, Position};
 use super::ErrorCode;
 use super::fault::{Fault, quoted};
 use super::texts;
+use crate::phrases::{
+    A_DIGIT, FOR_CELL, NOTES_AS_LIST, NOTES_UP_TO_511, PARTS, PARTS_FOR_CELLS, RANGE, VERSION,
+    ZERO_OR_ONE,
+};
+use bivalue_core::text::Phrase;
 
 /// Reads the state of a game: the number of its version, white space, and the parts of its cells.
 pub(super) fn read(text: &str) -> Result<Position, Fault> {
@@ -15,39 +20,44 @@ pub(super) fn read(text: &str) -> Result<Position, Fault> {
         "4" => 4,
         "5" => 5,
         _ => {
-            let found = format!("version {}", quoted(version));
-            return Err(Fault::new(ErrorCode::Value, found, "1 to 5"));
+            let found = VERSION.with("text", quoted(version));
+            return Err(Fault::new(
+                ErrorCode::Value,
+                found,
+                RANGE.with("least", 1_u64).with("most", 5_u64),
+            ));
         }
     };
     // Version 2 doubles some of the bars.
     let parts: Vec<&str> = parts.trim().split('|').filter(|part| !part.is_empty()).collect();
     if parts.len() != 81 * per_cell {
-        let found = format!("{} parts", parts.len());
-        let expected = format!("{} ({per_cell} for each cell)", 81 * per_cell);
+        let found = PARTS.with("count", parts.len());
+        let expected = PARTS_FOR_CELLS.with("count", 81 * per_cell).with("each", per_cell);
         return Err(Fault::new(ErrorCode::Length, found, expected));
     }
     let mut position = Position::default();
     let mut notes = Box::new([DigitSet::EMPTY; 81]);
     for (cell, fields) in Cell::all().zip(parts.chunks(per_cell)) {
-        let wrong = |text: &str, expected: &str| {
-            Fault::new(ErrorCode::Value, format!("{} for {cell}", quoted(text)), expected)
+        let wrong = |text: &str, expected: Phrase| {
+            let found = FOR_CELL.with("found", quoted(text)).with("cell", cell.to_string());
+            Fault::new(ErrorCode::Value, found, expected)
         };
         let (value, notes_text, editable) = (fields[0], fields[1], fields[per_cell - 1]);
         let digit = match value.parse() {
             Ok(0) => None,
-            Ok(number) => Some(Digit::new(number).ok_or_else(|| wrong(value, "a digit"))?),
-            Err(_) => return Err(wrong(value, "a digit")),
+            Ok(number) => Some(Digit::new(number).ok_or_else(|| wrong(value, A_DIGIT))?),
+            Err(_) => return Err(wrong(value, A_DIGIT)),
         };
         notes[cell.index()] = if version == "1" {
-            listed(notes_text).ok_or_else(|| wrong(notes_text, "notes like \"1,5,\" or \"-\""))?
+            listed(notes_text).ok_or_else(|| wrong(notes_text, NOTES_AS_LIST))?
         } else {
             let bits = notes_text.parse().ok().filter(|bits| *bits < 512);
-            DigitSet::from_bits(bits.ok_or_else(|| wrong(notes_text, "notes up to 511"))?)
+            DigitSet::from_bits(bits.ok_or_else(|| wrong(notes_text, NOTES_UP_TO_511))?)
         };
         match editable {
             "0" => position.givens[cell] = digit,
             "1" => position.placed[cell] = digit,
-            _ => return Err(wrong(editable, "0 or 1")),
+            _ => return Err(wrong(editable, ZERO_OR_ONE)),
         }
     }
     position.candidates = texts::from_notes(notes, &position.values());

@@ -2,6 +2,8 @@
 
 use super::fault::Fault;
 use super::{ErrorCode, ParseError};
+use crate::phrases::{self, SHORTER_ONE};
+use bivalue_core::text::Phrase;
 
 /// The numbers of characters that an error shows before and after its place.
 const BEFORE: usize = 30;
@@ -83,20 +85,20 @@ impl<'a> Places<'a> {
 }
 
 /// Returns the fault of a document that is longer than the limit.
-pub(super) fn too_long(what: &str) -> Fault {
-    let found = format!("{what} of more than {} MiB", super::MAX_RECORD >> 20);
-    Fault::new(ErrorCode::TooLong, found, "a shorter one")
+pub(super) fn too_long(what: Phrase) -> Fault {
+    Fault::new(ErrorCode::TooLong, phrases::too_long(what), SHORTER_ONE)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::phrases::{A_LINE, A_TAG};
 
     #[test]
     fn places_are_lines_and_characters() {
         let text = "ä{\nöü x\n";
         let mut places = Places::new(text, 7);
-        let fault = || Fault::new(ErrorCode::Value, "x", "y");
+        let fault = || Fault::new(ErrorCode::Value, A_TAG, A_LINE);
         let at = text.find('x').unwrap();
         let error = places.error(at, fault());
         assert_eq!((error.line, error.column), (8, 4));
@@ -112,7 +114,7 @@ mod tests {
     #[test]
     fn a_long_line_is_cut_before_and_after() {
         let text = "a".repeat(500);
-        let error = Places::new(&text, 1).error(200, Fault::new(ErrorCode::Value, "", ""));
+        let error = Places::new(&text, 1).error(200, Fault::new(ErrorCode::Value, A_TAG, A_LINE));
         assert_eq!(error.column, 201);
         assert_eq!(error.excerpt, Some(("a".repeat(90), 170)));
     }

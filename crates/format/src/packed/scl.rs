@@ -17,6 +17,7 @@ use super::links::Decoded;
 use super::texts::{self, Cells};
 use super::variant::Variant;
 use super::{ErrorCode, Field, ReadOptions, Record};
+use crate::phrases::{OBJECT_WITHOUT, PUZZLE_OF, REGIONS_NOT_BOXES, THE_SOLUTION};
 
 /// Members that are not constraints.
 const HARMLESS: [&str; 9] =
@@ -101,15 +102,15 @@ fn read(members: &[(String, &str)], options: &ReadOptions) -> Result<Decoded, Fa
             "metadata" | "metaData" => metadata(&value, &mut record, &mut variant)?,
             "cages" => cages(&value, &mut record, &mut variant)?,
             "regions" if are_boxes(&value) => {}
-            "regions" => variant.constraint("regions that are not the boxes")?,
+            "regions" => variant.constraint(REGIONS_NOT_BOXES)?,
             "title" | "author" | "rules" | "solution" => noted(&mut record, key, &value)?,
             key if HARMLESS.contains(&key) => {}
             key => variant.member(key, &value)?,
         }
     }
     record.position = position.ok_or_else(|| {
-        let found = "an object without \"cells\"";
-        Fault::new(ErrorCode::Value, found, "a puzzle of SudokuPad")
+        let found = OBJECT_WITHOUT.with("member", "\"cells\"");
+        Fault::new(ErrorCode::Value, found, PUZZLE_OF.with("program", "SudokuPad"))
     })?;
     Ok(Decoded { record, warnings: variant.warnings, whole_line: false })
 }
@@ -118,7 +119,7 @@ fn position(rows: Value) -> Result<Position, Fault> {
     let mut position = Position::default();
     let mut notes = Box::new([DigitSet::EMPTY; 81]);
     for (cell, value) in Cell::all().zip(fpuzzles::nine_by_nine(rows)?) {
-        let in_cell = |fault: Fault| fault.of(&cell.to_string());
+        let in_cell = |fault: Fault| fault.of(cell.to_string());
         fpuzzles::known_members(&value, &MEMBERS).map_err(in_cell)?;
         if let Some(digit) = value.get("value") {
             let is_placed = value.get("given").is_some_and(|given| *given == false);
@@ -144,7 +145,7 @@ fn noted(record: &mut Record, key: &str, value: &Value) -> Result<(), Fault> {
         && let Value::String(text) = value
         && !text.is_empty()
     {
-        let cells = Cells::from_text(text, None).map_err(|fault| fault.of("the solution"))?;
+        let cells = Cells::from_text(text, None).map_err(|fault| fault.of(THE_SOLUTION))?;
         record.solution = Some(cells.position().givens);
     }
     Ok(())

@@ -22,6 +22,12 @@ use super::{
     ErrorCode, Field, Format, FormatInfo, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample,
     WriteError, WriteOptions, Writer,
 };
+use crate::phrases::{
+    self, BASE_DIGIT, DEFLATED_JSON, EXPORT_OF_9X9, FOR_CELL, GRID_SIZE, NO_TEXT_MEMBER,
+    NUMBER_UP_TO, NUMBERS, PACKED_BROKEN_BECAUSE, PACKED_NOT_JSON, PACKED_TEXT, SINGLE_PUZZLE,
+    TEXT_AT_START, TEXT_CUT_OFF, UNPACKED_TOO_LONG,
+};
+use bivalue_core::text::Message;
 
 /// See the [module documentation](self).
 pub(crate) struct SudokuCoachFormat;
@@ -88,39 +94,41 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
 
 fn export(text: &str) -> Result<Position, Fault> {
     let Some(packed) = text.strip_prefix(PREFIX) else {
-        let found = quoted(text);
-        return Err(Fault::new(ErrorCode::Syntax, found, "SCv7_32_ at the start").at(0));
+        let found = Message::text(quoted(text));
+        return Err(Fault::new(ErrorCode::Syntax, found, TEXT_AT_START.with("text", PREFIX)).at(0));
     };
     let bytes = base_32(packed).map_err(|fault| fault.shifted(PREFIX.len()))?;
     let mut json = String::new();
-    let broken = |what: String| {
-        Fault::new(ErrorCode::Syntax, what, "deflated JSON")
-            .at(PREFIX.len())
-            .help("the text may have been cut off when it was copied")
+    let broken = |what: Message| {
+        Fault::new(ErrorCode::Syntax, what, DEFLATED_JSON).at(PREFIX.len()).help(TEXT_CUT_OFF)
     };
     ZlibDecoder::new(&bytes[..])
         .take(MAX_JSON + 1)
         .read_to_string(&mut json)
-        .map_err(|error| broken(format!("packed text that does not unpack ({error})")))?;
+        .map_err(|error| broken(PACKED_BROKEN_BECAUSE.with("reason", error.to_string())))?;
     if json.len() as u64 > MAX_JSON {
-        let found = "packed text that unpacks to more than 256 KiB";
-        return Err(Fault::new(ErrorCode::TooLong, found, "a single puzzle").at(PREFIX.len()));
+        let found = UNPACKED_TOO_LONG.with("size", "256 KiB");
+        return Err(Fault::new(ErrorCode::TooLong, found, SINGLE_PUZZLE).at(PREFIX.len()));
     }
     let value: Value = serde_json::from_str(&json)
-        .map_err(|error| broken(format!("a packed text that is no JSON ({error})")))?;
-    board(&value).map_err(|fault| fault.of("the packed text").at(0))
+        .map_err(|error| broken(PACKED_NOT_JSON.with("reason", error.to_string())))?;
+    board(&value).map_err(|fault| fault.of(PACKED_TEXT).at(0))
 }
 
 fn board(value: &Value) -> Result<Position, Fault> {
     let member = |name: &str| {
         let text = value.get(name).and_then(Value::as_str);
         text.ok_or_else(|| {
-            let found = format!("no text {name:?}");
-            Fault::new(ErrorCode::Value, found, "the export of a 9x9 puzzle")
+            let found = NO_TEXT_MEMBER.with("member", format!("{name:?}"));
+            Fault::new(ErrorCode::Value, found, EXPORT_OF_9X9)
         })
     };
     if let Some(size) = value.get("gridSize").filter(|size| **size != 9) {
-        return Err(Fault::new(ErrorCode::Value, format!("grid size {size}"), "9"));
+        return Err(Fault::new(
+            ErrorCode::Value,
+            GRID_SIZE.with("size", size.to_string()),
+            Message::text("9"),
+        ));
     }
     let digits = |name| texts::grid_of(member(name)?, None).map_err(|fault| fault.of(name));
     let givens = digits("givenDigits")?;
@@ -143,14 +151,16 @@ fn notes(text: &str) -> Result<Box<[DigitSet; 81]>, Fault> {
     let mut notes = Box::new([DigitSet::EMPTY; 81]);
     let count = text.split('-').count();
     if count != 81 {
-        let found = format!("{count} numbers");
-        return Err(Fault::new(ErrorCode::Length, found, "81").of("userCellCandidates"));
+        let found = NUMBERS.with("count", count);
+        return Err(
+            Fault::new(ErrorCode::Length, found, Message::text("81")).of("userCellCandidates")
+        );
     }
     for (cell, part) in Cell::all().zip(text.split('-')) {
         let number = part.parse::<u16>().ok().filter(|number| *number < 1024);
         let Some(number) = number else {
-            let found = format!("{} for {cell}", quoted(part));
-            let fault = Fault::new(ErrorCode::Value, found, "a number up to 1023");
+            let found = FOR_CELL.with("found", quoted(part)).with("cell", cell.to_string());
+            let fault = Fault::new(ErrorCode::Value, found, NUMBER_UP_TO.with("most", 1023_u64));
             return Err(fault.of("userCellCandidates"));
         };
         notes[cell.index()] = DigitSet::from_bits(number >> 1);
@@ -165,8 +175,10 @@ fn base_32(text: &str) -> Result<Vec<u8>, Fault> {
     let (mut bits, mut count) = (0u32, 0);
     for (at, character) in text.char_indices() {
         let Some(value) = character.to_digit(32) else {
-            let found = format!("character {character:?}");
-            return Err(Fault::new(ErrorCode::Syntax, found, "a base-32 digit").at(at));
+            let found = phrases::character(character);
+            return Err(
+                Fault::new(ErrorCode::Syntax, found, BASE_DIGIT.with("base", 32_u64)).at(at)
+            );
         };
         (bits, count) = (bits << 5 | value, count + 5);
         if count >= 8 {

@@ -26,6 +26,10 @@ use super::{
     ErrorCode, Field, Format, FormatInfo, Parser, ReadOptions, Record, Sample, WriteError,
     WriteOptions, Writer,
 };
+use crate::phrases::{
+    self, FOUR_MORE_BOXES, LETTER_OR_DIGIT, LINK_WITH_ONE, LINK_WITHOUT_PUZZLE, PACKED_PUZZLE,
+    THE_DIAGONALS, THE_RULE,
+};
 
 /// See the [module documentation](self).
 pub(crate) struct SudokuPadFormat;
@@ -116,8 +120,8 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
         }
         _ if bare => return None,
         _ if id.is_empty() => {
-            let found = "a link without a puzzle";
-            Err(Fault::new(ErrorCode::Value, found, "a link that holds one").at(0))
+            let found = LINK_WITHOUT_PUZZLE;
+            Err(Fault::new(ErrorCode::Value, found, LINK_WITH_ONE).at(0))
         }
         // A text of 81 cells is read without knowing the site.
         _ if link::is_grid(id.trim_end_matches('/')) => return None,
@@ -129,7 +133,7 @@ fn unpacked(packed: &str, token: &Token<'_>, options: &ReadOptions) -> Result<De
     let (json, whole_line) = links::unpack(packed, token)?;
     let place = token.place_of(packed);
     let mut decoded =
-        scl::puzzle(&json, options).map_err(|fault| fault.of("the packed puzzle").at(place))?;
+        scl::puzzle(&json, options).map_err(|fault| fault.of(PACKED_PUZZLE).at(place))?;
     decoded.whole_line = whole_line;
     Ok(decoded)
 }
@@ -141,15 +145,15 @@ fn codoku(text: &str, options: &ReadOptions) -> Result<Decoded, Fault> {
     while contents.len() < 81 {
         let place = text.len() - rest.len();
         let Some(character) = rest.chars().next() else {
-            return Err(Fault::count(contents.len(), "81 cells").at(place));
+            return Err(Fault::count(contents.len(), phrases::cells(81)).at(place));
         };
         let number = match character {
             '0'..='9' => character as usize - '0' as usize,
             'A'..='Z' => character as usize - 'A' as usize + 10,
             'a'..='z' => character as usize - 'a' as usize + 36,
             _ => {
-                let found = format!("character {character:?}");
-                let fault = Fault::new(ErrorCode::Character, found, "a letter or digit");
+                let found = phrases::character(character);
+                let fault = Fault::new(ErrorCode::Character, found, LETTER_OR_DIGIT);
                 return Err(fault.at(place));
             }
         };
@@ -158,7 +162,9 @@ fn codoku(text: &str, options: &ReadOptions) -> Result<Decoded, Fault> {
         rest = &rest[1..];
     }
     if contents.len() > 81 {
-        return Err(Fault::count(contents.len(), "81 cells").at(text.len() - rest.len() - 1));
+        return Err(
+            Fault::count(contents.len(), phrases::cells(81)).at(text.len() - rest.len() - 1)
+        );
     }
     let mut record = Record::from_givens(texts::grid(contents));
     let mut variant = Variant::new(options);
@@ -174,9 +180,9 @@ fn codoku(text: &str, options: &ReadOptions) -> Result<Decoded, Fault> {
                 rest = further;
                 continue;
             }
-            'w' => variant.constraint("four more boxes (Windoku)"),
-            'x' => variant.constraint("the diagonals (X-Sudoku)"),
-            _ => variant.constraint(&format!("the rule {}", quoted(&flag.to_string()))),
+            'w' => variant.constraint(FOUR_MORE_BOXES),
+            'x' => variant.constraint(THE_DIAGONALS),
+            _ => variant.constraint(THE_RULE.with("name", quoted(&flag.to_string()))),
         }
         .map_err(|fault| fault.at(place))?;
         rest = after;

@@ -17,6 +17,9 @@ use super::{
     ErrorCode, Field, Format, FormatInfo, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample,
     WriteError, WriteOptions, Writer,
 };
+use crate::phrases::{
+    self, BASE_DIGIT, CHARACTERS, NUMBER_FOR_CELL, RANGE, SUDOKUWIKI_BOARD, TWO_CHARACTERS_A_CELL,
+};
 
 /// See the [module documentation](self).
 pub(crate) struct SudokuWikiFormat;
@@ -73,7 +76,7 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
     } else {
         Cells::from_text(text, options.blank)
             .map(Cells::position)
-            .map_err(|fault| fault.help("a board is 81 digits, or S9B and 162 characters"))
+            .map_err(|fault| fault.help(SUDOKUWIKI_BOARD))
     };
     Some(
         position
@@ -95,15 +98,15 @@ fn numbers(text: &str, radix: u32) -> Result<Vec<u16>, Fault> {
     let mut values = Vec::with_capacity(162);
     for (place, character) in text.chars().enumerate() {
         let Some(value) = character.to_digit(radix) else {
-            let found = format!("character {character:?}");
-            let expected = format!("a base-{radix} digit");
+            let found = phrases::character(character);
+            let expected = BASE_DIGIT.with("base", u64::from(radix));
             return Err(Fault::new(ErrorCode::Character, found, expected).at(place));
         };
         values.push(value);
     }
     if values.len() != 162 {
-        let found = format!("{} characters", values.len());
-        return Err(Fault::new(ErrorCode::Length, found, "162, two for each cell").at(0));
+        let found = CHARACTERS.with("count", values.len());
+        return Err(Fault::new(ErrorCode::Length, found, TWO_CHARACTERS_A_CELL).at(0));
     }
     Ok(values.chunks(2).map(|pair| (pair[0] * radix + pair[1]) as u16).collect())
 }
@@ -117,8 +120,14 @@ fn s9b(text: &str) -> Result<Position, Fault> {
             10..=18 => position.placed[cell] = Digit::new(number as u8 - 9),
             19..=529 => notes[cell.index()] = DigitSet::from_bits(number - 18),
             _ => {
-                let found = format!("number {number} for {cell}");
-                let fault = Fault::new(ErrorCode::Value, found, "1 to 529");
+                let found = NUMBER_FOR_CELL
+                    .with("number", u64::from(number))
+                    .with("cell", cell.to_string());
+                let fault = Fault::new(
+                    ErrorCode::Value,
+                    found,
+                    RANGE.with("least", 1_u64).with("most", 529_u64),
+                );
                 return Err(fault.at(cell.index() * 2));
             }
         }
@@ -136,8 +145,13 @@ fn base_32(text: &str) -> Result<Position, Fault> {
     for (cell, number) in Cell::all().zip(numbers(text, 32)?) {
         let digits = DigitSet::from_bits(number >> 1);
         if number > 0x3FF || digits.is_empty() {
-            let found = format!("number {number} for {cell}");
-            let fault = Fault::new(ErrorCode::Value, found, "2 to 1023");
+            let found =
+                NUMBER_FOR_CELL.with("number", u64::from(number)).with("cell", cell.to_string());
+            let fault = Fault::new(
+                ErrorCode::Value,
+                found,
+                RANGE.with("least", 2_u64).with("most", 1023_u64),
+            );
             return Err(fault.at(cell.index() * 2));
         }
         if number & 1 == 1 && digits.len() == 1 {

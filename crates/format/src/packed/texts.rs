@@ -4,6 +4,7 @@ use bivalue_core::grid::{Cell, Digit, DigitSet, Grid, Position};
 
 use super::fault::Fault;
 use super::{ErrorCode, WriteError, chars};
+use crate::phrases::{self, CELL_EMPTY_WITHOUT_CANDIDATE, DIGIT_OR_BLANK};
 
 /// The content of 81 cells.
 pub(super) enum Cells {
@@ -19,8 +20,8 @@ impl Cells {
         let mut cells = Vec::with_capacity(81);
         for (place, character) in text.chars().enumerate() {
             let Some(content) = chars::cell(character, blank) else {
-                let found = format!("character {character:?}");
-                return Err(Fault::new(ErrorCode::Character, found, "a digit or a blank").at(place));
+                let found = phrases::character(character);
+                return Err(Fault::new(ErrorCode::Character, found, DIGIT_OR_BLANK).at(place));
             };
             cells.push(content);
         }
@@ -33,7 +34,7 @@ impl Cells {
                 }
                 Ok(Self::Sukaku(sets))
             }
-            count => Err(Fault::count(count, "81 cells")),
+            count => Err(Fault::count(count, phrases::cells(81))),
         }
     }
 
@@ -61,7 +62,7 @@ pub(super) fn grid(cells: impl IntoIterator<Item = Option<Digit>>) -> Grid {
 pub(super) fn grid_of(text: &str, blank: Option<char>) -> Result<Grid, Fault> {
     match Cells::from_text(text, blank)? {
         Cells::Grid(grid) => Ok(grid),
-        Cells::Sukaku(_) => Err(Fault::count(729, "81 cells")),
+        Cells::Sukaku(_) => Err(Fault::count(729, phrases::cells(81))),
     }
 }
 
@@ -106,9 +107,7 @@ pub(super) fn can_be_notes(position: &Position) -> Result<(), WriteError> {
     let values = position.values();
     let bare = Cell::all().find(|&c| values[c].is_none() && candidates[c.index()].is_empty());
     bare.map_or(Ok(()), |cell| {
-        Err(WriteError(format!(
-            "{cell} is empty and has no candidate, which this format cannot show"
-        )))
+        Err(WriteError(CELL_EMPTY_WITHOUT_CANDIDATE.with("cell", cell.to_string())))
     })
 }
 

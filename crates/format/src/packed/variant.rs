@@ -4,6 +4,8 @@ use serde_json::Value;
 
 use super::fault::{Fault, on_one_line};
 use super::{ErrorCode, ReadOptions};
+use crate::phrases::{self, CONSTRAINT_LEFT_OUT, LENIENT_LEAVES_OUT, PLAIN_SUDOKU};
+use bivalue_core::text::MessageValue;
 
 /// Collects constraints. To solve a variant as a plain Sudoku gives a wrong answer, so the first
 /// constraint is a fault; in lenient reading each is a warning.
@@ -30,20 +32,22 @@ impl Variant {
         if nothing {
             return Ok(());
         }
-        self.constraint(&format!("{name:?}"))
+        self.constraint(format!("{name:?}"))
     }
 
     /// Takes a constraint. Its name in the text is reported in one line, of which the beginning is
     /// enough.
-    pub(super) fn constraint(&mut self, what: &str) -> Result<(), Fault> {
-        let what = on_one_line(&what);
+    pub(super) fn constraint(&mut self, what: impl Into<MessageValue>) -> Result<(), Fault> {
+        let what = match what.into() {
+            MessageValue::Text(text) => on_one_line(&text).into(),
+            what => what,
+        };
         if self.lenient {
-            self.warnings.push(format!("a constraint beyond plain Sudoku is left out: {what}"));
+            self.warnings.push(CONSTRAINT_LEFT_OUT.with("what", what).to_string());
             return Ok(());
         }
-        let found = format!("a constraint beyond plain Sudoku: {what}");
-        Err(Fault::new(ErrorCode::Value, found, "a plain Sudoku")
-            .help("lenient reading leaves such constraints out, but then the puzzle is another"))
+        Err(Fault::new(ErrorCode::Value, phrases::constraint(what), PLAIN_SUDOKU)
+            .help(LENIENT_LEAVES_OUT))
     }
 }
 
@@ -56,7 +60,7 @@ mod tests {
         let mut variant = Variant::new(&ReadOptions { lenient: true, ..ReadOptions::default() });
         assert!(variant.constraint("X-Sudoku\nand\tmore").is_ok());
         assert!(variant.warnings[0].ends_with(": X-Sudoku and more"), "{:?}", variant.warnings);
-        assert!(variant.constraint(&"x".repeat(10_000)).is_ok());
+        assert!(variant.constraint("x".repeat(10_000)).is_ok());
         assert!(variant.warnings[1].chars().count() < 300);
     }
 }

@@ -6,6 +6,11 @@ use quick_xml::events::BytesStart;
 use super::fault::{Fault, on_one_line};
 use super::places::{self, Places};
 use super::{ErrorCode, Line, MAX_RECORD, Sink};
+use crate::phrases::{
+    AN_XML_TAG, BROKEN_TAG, BROKEN_VALUE, ELEMENTS_TOO_DEEP, END_OF_TEXT, FEWER, MORE_ATTRIBUTES,
+    NAME_IN_TAG, START_TAG, TAG_NOT_ENDED, TAG_WITHOUT_NAME, XML_ESCAPES,
+};
+use bivalue_core::text::Message;
 
 /// A start tag, with its attributes in their order.
 pub(super) struct Tag<'a> {
@@ -56,7 +61,7 @@ impl XmlText {
             return;
         }
         if self.text.len() + line.text.len() >= MAX_RECORD {
-            sink.error(places::too_long("an XML tag").in_line(line, 0));
+            sink.error(places::too_long(AN_XML_TAG).in_line(line, 0));
             self.over = true;
             return;
         }
@@ -117,15 +122,15 @@ impl XmlText {
         if let Some(name) = inner.strip_prefix('/') {
             return match self.open.pop() {
                 Some(open) if open == name.trim() => Ok(()),
-                Some(open) => Err(broken(end_tag(name), &end_tag(&open))),
-                None => Err(broken(end_tag(name), "a start tag")),
+                Some(open) => Err(broken(end_tag(name), end_tag(&open))),
+                None => Err(broken(end_tag(name), START_TAG)),
             };
         }
         let empty = inner.ends_with('/');
         let parsed = parse(inner.trim_end_matches('/'))?;
         if !empty {
             if self.open.len() == DEEPEST {
-                return Err(broken("elements nested too deep".into(), "fewer"));
+                return Err(broken(ELEMENTS_TOO_DEEP, FEWER));
             }
             self.open.push(parsed.name.to_owned());
         }
@@ -138,23 +143,23 @@ impl XmlText {
             return;
         }
         if !self.text.is_empty() {
-            let fault = broken("a tag that does not end".into(), "\">\"");
+            let fault = broken(TAG_NOT_ENDED, Message::text("\">\""));
             sink.error(Places::new(&self.text, self.first_line).error(self.done, fault));
         } else if let Some(name) = self.open.pop() {
             let line = Line { number: last_line, text: "" };
-            let fault = broken("the end of the text".into(), &end_tag(&name));
+            let fault = broken(END_OF_TEXT, end_tag(&name));
             sink.error(fault.in_line(line, 0));
         }
     }
 }
 
 /// Returns an end tag as an error shows it: on one line, and cut to a bounded length.
-fn end_tag(name: &str) -> String {
+fn end_tag(name: &str) -> Message {
     let name: String = name.split_whitespace().next().unwrap_or("").chars().take(30).collect();
-    format!("</{name}>")
+    Message::text(format!("</{name}>"))
 }
 
-fn broken(found: String, expected: &str) -> Fault {
+fn broken(found: impl Into<Message>, expected: impl Into<Message>) -> Fault {
     Fault::new(ErrorCode::Syntax, found, expected)
 }
 
@@ -201,16 +206,16 @@ fn parse(inner: &str) -> Result<Tag<'_>, Fault> {
     let end = inner.find(char::is_whitespace).unwrap_or(inner.len());
     let (name, rest) = inner.split_at(end);
     if name.is_empty() {
-        return Err(broken("a tag without a name".into(), "a name after \"<\""));
+        return Err(broken(TAG_WITHOUT_NAME, NAME_IN_TAG));
     }
     let mut attributes = Vec::new();
     let mut searched = 0;
     for attribute in BytesStart::from_content(inner, end).attributes() {
         let attribute = attribute.map_err(|error| {
-            broken(format!("a broken tag ({})", on_one_line(&error)), "name=\"value\"")
+            broken(BROKEN_TAG.with("reason", on_one_line(&error)), Message::text("name=\"value\""))
         })?;
         if attributes.len() == MOST_ATTRIBUTES {
-            return Err(broken(format!("more than {MOST_ATTRIBUTES} attributes"), "fewer"));
+            return Err(broken(MORE_ATTRIBUTES.with("most", MOST_ATTRIBUTES), FEWER));
         }
         let key = attribute.key.0;
         // The key is a part of the tag, after the previous key; this expression shows that to the
@@ -219,7 +224,7 @@ fn parse(inner: &str) -> Result<Tag<'_>, Fault> {
         searched = at.map_or(searched, |at| at + key.len());
         let key = at.and_then(|at| rest.get(at..at + key.len()));
         let value = unescape(&attribute.value).map_err(|error| {
-            broken(format!("a broken value ({})", on_one_line(&error)), "XML escapes")
+            broken(BROKEN_VALUE.with("reason", on_one_line(&error)), XML_ESCAPES)
         })?;
         attributes.push((key.unwrap_or(""), value.into_owned()));
     }

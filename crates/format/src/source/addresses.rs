@@ -3,6 +3,7 @@
 use super::super::{ErrorCode, chars, variants};
 use super::grids::{Atom, Fault, Found, of_rows};
 use super::offset;
+use crate::phrases::{LINK_OF_VARIANT, LINK_WITH_TWO_PUZZLES, ONE_PUZZLE_IN_LINK, PLAIN_SUDOKU};
 
 /// Returns the grids of the links in a text, each once.
 pub(super) fn read(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
@@ -30,12 +31,12 @@ pub(super) fn read(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
         let rows: Vec<_> = cells.chunks(9).map(|row| (row[0].0, row.to_vec())).collect();
         let cells = match variants::named_in(&address.replace(part, "")) {
             Some(name) => {
-                let found = format!("a link of a variant ({name})");
-                Err(Fault::new(start, ErrorCode::Value, found, "a plain Sudoku"))
+                let found = LINK_OF_VARIANT.with("variant", name);
+                Err(Fault::new(start, ErrorCode::Value, found, PLAIN_SUDOKU))
             }
             None if several => {
-                let found = "a link with two puzzles";
-                Err(Fault::new(start, ErrorCode::Value, found, "one puzzle in a link"))
+                let found = LINK_WITH_TWO_PUZZLES;
+                Err(Fault::new(start, ErrorCode::Value, found, ONE_PUZZLE_IN_LINK))
             }
             None => of_rows(&rows, blank),
         };

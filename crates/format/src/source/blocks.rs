@@ -2,9 +2,10 @@
 
 use bivalue_core::grid::{Digit, Grid};
 
-use super::super::{ErrorCode, block, chars};
+use super::super::{ErrorCode, chars};
 use super::grids::{Fault, Found};
 use super::offset;
+use crate::phrases::{self, DIGIT_OR_BLANK, in_place, in_row};
 
 /// Returns the grid of a text whose lines are 81 values, or nine rows of nine characters, behind
 /// dashes; `None` if it is no such text.
@@ -66,21 +67,21 @@ fn rows(values: &[(usize, &str, bool)], blank: Option<char>) -> Option<Result<Gr
     for (index, &(at, text, _)) in values.iter().enumerate() {
         let count = text.chars().count();
         if count != 9 {
-            let found = format!("{} in row {}", block::cells(count), index + 1);
-            return Some(Err(fault(at, ErrorCode::Length, found, "9 cells")));
+            let found = in_row(phrases::cells(count), index + 1);
+            return Some(Err(Fault::new(at, ErrorCode::Length, found, phrases::cells(9))));
         }
         for (offset, c) in text.char_indices() {
             let Some(content) = chars::cell(c, blank) else {
-                let found = format!("character {c:?} in row {}", index + 1);
-                let expected = "a digit or a blank";
-                return Some(Err(fault(at + offset, ErrorCode::Character, found, expected)));
+                let found = in_row(phrases::character(c), index + 1);
+                let expected = DIGIT_OR_BLANK;
+                return Some(Err(Fault::new(at + offset, ErrorCode::Character, found, expected)));
             };
             cells.push(content);
         }
     }
     if values.len() != 9 {
-        let found = format!("{} rows", values.len());
-        return Some(Err(fault(values[0].0, ErrorCode::Rows, found, "9 rows")));
+        let found = phrases::rows(values.len());
+        return Some(Err(Fault::new(values[0].0, ErrorCode::Rows, found, phrases::rows(9))));
     }
     Some(Ok(grid(cells)))
 }
@@ -100,28 +101,30 @@ fn flat(
         let ends = starts.iter().skip(1).copied().chain([values.len()]);
         for (index, (start, end)) in starts.iter().copied().zip(ends).enumerate() {
             if end - start != 9 {
-                let found = format!("{} in row {}", block::cells(end - start), index + 1);
-                return Some(Err(fault(values[start].0, ErrorCode::Length, found, "9 cells")));
+                let found = in_row(phrases::cells(end - start), index + 1);
+                return Some(Err(Fault::new(
+                    values[start].0,
+                    ErrorCode::Length,
+                    found,
+                    phrases::cells(9),
+                )));
             }
         }
     }
     let mut cells = Vec::with_capacity(81);
     for (index, &(at, text, _)) in values.iter().enumerate() {
         let Some(content) = chars::value(text, blank) else {
-            let found = format!("{text:?} in r{}c{}", index / 9 + 1, index % 9 + 1);
-            return Some(Err(fault(at, ErrorCode::Value, found, "a digit or a blank")));
+            let found =
+                in_place(format!("{text:?}"), format!("r{}c{}", index / 9 + 1, index % 9 + 1));
+            return Some(Err(Fault::new(at, ErrorCode::Value, found, DIGIT_OR_BLANK)));
         };
         cells.push(content);
     }
     if values.len() != 81 {
-        let found = block::cells(values.len());
-        return Some(Err(fault(values[0].0, ErrorCode::Length, found, "81 cells")));
+        let found = phrases::cells(values.len());
+        return Some(Err(Fault::new(values[0].0, ErrorCode::Length, found, phrases::cells(81))));
     }
     Some(Ok(grid(cells)))
-}
-
-fn fault(at: usize, code: ErrorCode, found: String, expected: &'static str) -> Fault {
-    Fault { at, code, found, expected, help: "" }
 }
 
 fn grid(cells: Vec<Option<Digit>>) -> Grid {

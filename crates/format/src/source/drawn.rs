@@ -9,6 +9,7 @@ use bivalue_core::grid::{Cell, Digit, Grid};
 
 use super::super::ErrorCode;
 use super::grids::{Fault, Found};
+use crate::phrases::{COORDINATES_NOT_EVEN, DIGITS_EVENLY_PLACED, EVERY_CELL_ONCE, SECOND_TIME};
 
 /// The fewest digits: no puzzle with one solution has fewer givens.
 const FEWEST: usize = 17;
@@ -124,21 +125,15 @@ fn grid(drawn: &[Drawn], is_upwards: bool) -> Result<Grid, Fault> {
     let columns = steps(&drawn.iter().map(|drawn| drawn.x).collect::<Vec<_>>());
     let rows = steps(&drawn.iter().map(|drawn| drawn.y).collect::<Vec<_>>());
     let (Some(columns), Some(rows)) = (columns, rows) else {
-        let found =
-            "digits whose coordinates are not those of nine rows and columns with a digit in each";
-        return Err(Fault::new(
-            at,
-            ErrorCode::Value,
-            found,
-            "a digit in each row and column, evenly placed",
-        ));
+        let found = COORDINATES_NOT_EVEN;
+        return Err(Fault::new(at, ErrorCode::Value, found, DIGITS_EVENLY_PLACED));
     };
     let mut grid = Grid::EMPTY;
     for ((drawn, column), row) in drawn.iter().zip(columns).zip(rows) {
         let cell = Cell::at(if is_upwards { 8 - row } else { row }, column);
         if grid[cell].is_some() {
-            let found = format!("{cell} a second time");
-            return Err(Fault::new(drawn.at, ErrorCode::Value, found, "every cell once"));
+            let found = SECOND_TIME.with("cell", cell.to_string());
+            return Err(Fault::new(drawn.at, ErrorCode::Value, found, EVERY_CELL_ONCE));
         }
         grid[cell] = Some(drawn.digit);
     }

@@ -4,10 +4,17 @@
 use bivalue_core::grid::{Digit, Grid};
 
 use super::super::names::{Role, role};
-use super::super::{ErrorCode, block, chars};
+use super::super::{ErrorCode, chars};
 use super::listed::listed;
 use super::tree::{Item, List, Node};
 use super::{offset, sums};
+use crate::phrases::{
+    self, BYROW_UNKNOWN, DIGIT_OR_BLANK, MATRIX_TRANSPOSED, NINE_LISTS_NAMED, NINE_ROWS,
+    NINE_ROWS_OF_VALUES, ONE_SIGN_FOR_BLANKS, ORDER_OF_FUNCTION_UNKNOWN, ORDER_OF_MATRIX_UNKNOWN,
+    ORDER_OF_OTHER_FUNCTION, ROW1_SAYS_ROWS, VALUES_BY_ROW_OR_COLUMN, ZERO_BESIDE_MISSING,
+    in_place, in_row,
+};
+use bivalue_core::text::{Message, Phrase};
 
 /// Without one of these, in small letters and without white space, no function puts values in another order: see
 /// [`by_order`] and the calls in [`find`].
@@ -30,19 +37,24 @@ pub(super) struct Found<'a> {
 pub(super) struct Fault {
     pub(super) at: usize,
     pub(super) code: ErrorCode,
-    pub(super) found: String,
-    pub(super) expected: &'static str,
-    pub(super) help: &'static str,
+    pub(super) found: Message,
+    pub(super) expected: Message,
+    pub(super) help: Option<Phrase>,
 }
 
 impl Fault {
     pub(super) fn new(
         at: usize,
         code: ErrorCode,
-        found: impl Into<String>,
-        expected: &'static str,
+        found: impl Into<Message>,
+        expected: impl Into<Message>,
     ) -> Self {
-        Self { at, code, found: found.into(), expected, help: "" }
+        Self { at, code, found: found.into(), expected: expected.into(), help: None }
+    }
+
+    /// Returns the same fault with the place that it is about.
+    pub(super) fn of(self, place: String) -> Self {
+        Self { found: in_place(self.found, place), ..self }
     }
 }
 
@@ -201,7 +213,7 @@ fn atoms<'a>(list: &List<'a>) -> Option<Vec<Atom<'a>>> {
 pub(super) fn cell((at, text): Atom<'_>, blank: Option<char>) -> Result<Option<Digit>, Fault> {
     chars::value(text.trim(), blank).ok_or_else(|| {
         let shown: String = text.chars().take(20).collect();
-        Fault::new(at, ErrorCode::Value, format!("{shown:?}"), "a digit or a blank")
+        Fault::new(at, ErrorCode::Value, Message::text(format!("{shown:?}")), DIGIT_OR_BLANK)
     })
 }
 
@@ -210,20 +222,18 @@ pub(super) fn of_rows(rows: &[(usize, Vec<Atom<'_>>)], blank: Option<char>) -> R
     let mut cells = Vec::with_capacity(81);
     for (index, (at, row)) in rows.iter().enumerate() {
         if row.len() != 9 {
-            let found = format!("{} in row {}", block::cells(row.len()), index + 1);
-            return Err(Fault::new(*at, ErrorCode::Length, found, "9 cells"));
+            let found = in_row(phrases::cells(row.len()), index + 1);
+            return Err(Fault::new(*at, ErrorCode::Length, found, phrases::cells(9)));
         }
         for (place, atom) in row.iter().enumerate() {
-            let content = cell(*atom, blank).map_err(|fault| {
-                let found = format!("{} in r{}c{}", fault.found, index + 1, place + 1);
-                Fault { found, ..fault }
-            })?;
+            let content = cell(*atom, blank)
+                .map_err(|fault| fault.of(format!("r{}c{}", index + 1, place + 1)))?;
             cells.push(content);
         }
     }
     if rows.len() != 9 {
         let at = rows.first().map_or(0, |row| row.0);
-        return Err(Fault::new(at, ErrorCode::Rows, format!("{} rows", rows.len()), "9 rows"));
+        return Err(Fault::new(at, ErrorCode::Rows, phrases::rows(rows.len()), phrases::rows(9)));
     }
     let values: Vec<&str> =
         rows.iter().flat_map(|(_, row)| row.iter().map(|atom| atom.1)).collect();
@@ -235,8 +245,8 @@ pub(super) fn of_rows(rows: &[(usize, Vec<Atom<'_>>)], blank: Option<char>) -> R
         && !has(|value| value.starts_with('9'))
     {
         let at = rows.first().map_or(0, |row| row.0);
-        let found = "0 beside -1 or a missing value, and no 9: the digits may count from 0";
-        return Err(Fault::new(at, ErrorCode::Value, found, "one sign for empty cells"));
+        let found = ZERO_BESIDE_MISSING;
+        return Err(Fault::new(at, ErrorCode::Value, found, ONE_SIGN_FOR_BLANKS));
     }
     let cells: [Option<Digit>; 81] = cells.try_into().unwrap_or([None; 81]);
     Ok(Grid::new(cells))
@@ -305,10 +315,10 @@ fn rows<'a>(list: &List<'a>, around: Around<'a>) -> Option<Result<Grid, Fault>> 
         let mut fault = Fault::new(
             rows[0].0,
             ErrorCode::Value,
-            format!("nine lists with names such as `{}`", names[0]),
-            "nine rows",
+            NINE_LISTS_NAMED.with("name", format!("`{}`", names[0])),
+            NINE_ROWS,
         );
-        fault.help = "the lists may be columns: names such as row1 say that they are rows";
+        fault.help = Some(ROW1_SAYS_ROWS);
         return Some(Err(fault));
     }
     Some(of_rows(&rows, around.blank))
@@ -350,7 +360,12 @@ fn flat<'a>(list: &List<'a>, around: Around<'a>) -> Option<Result<Grid, Fault>> 
     }
     if atoms.len() != 81 {
         let at = atoms.get(81).or(atoms.last()).map_or(0, |atom| atom.0);
-        return Some(Err(Fault::new(at, ErrorCode::Length, block::cells(atoms.len()), "81 cells")));
+        return Some(Err(Fault::new(
+            at,
+            ErrorCode::Length,
+            phrases::cells(atoms.len()),
+            phrases::cells(81),
+        )));
     }
     let rows: Vec<_> = atoms.chunks(9).map(|row| (row[0].0, row.to_vec())).collect();
     Some(of_rows(&rows, around.blank))
@@ -366,19 +381,19 @@ fn by_order(
     let close: String = around.text.chars().filter(|c| !c.is_whitespace()).collect();
     let says = |words: &[&str]| words.iter().any(|word| close.contains(word));
     let is_r = around.calls[0] == Some("c");
-    let refused = |found: &str| {
-        let mut fault = Fault::new(at, ErrorCode::Value, found, "nine rows of nine values");
-        fault.help = "the values may stand row by row or column by column";
+    let refused = |found: Phrase| {
+        let mut fault = Fault::new(at, ErrorCode::Value, found, NINE_ROWS_OF_VALUES);
+        fault.help = Some(VALUES_BY_ROW_OR_COLUMN);
         // It is said even if something else would read the values row by row.
         (Err(fault), true)
     };
     let is_known = |call: &str| ["matrix", "array", "structure", "t", "aperm"].contains(&call);
     if is_r && around.calls[1].is_some_and(|call| !is_known(call)) {
-        return refused("81 values in a function whose order is not known");
+        return refused(ORDER_OF_FUNCTION_UNKNOWN);
     }
     if is_r && says(&["matrix(", "array(", "dim(", "dim="]) {
         if around.is_call(&["t", "aperm"]) || says(&["t(matrix", "t(x"]) {
-            return refused("a matrix that is transposed");
+            return refused(MATRIX_TRANSPOSED);
         }
         let by_row = close
             .split("byrow=")
@@ -386,14 +401,14 @@ fn by_order(
             .map(|rest| rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or(""));
         return match by_row {
             Some("TRUE" | "T") => (cells, false),
-            None if says(&[",by", "(by"]) => refused("a matrix whose order is not known"),
+            None if says(&[",by", "(by"]) => refused(ORDER_OF_MATRIX_UNKNOWN),
             Some("FALSE" | "F") | None => (cells, true),
-            Some(_) => refused("a matrix whose `byrow` is neither TRUE nor FALSE"),
+            Some(_) => refused(BYROW_UNKNOWN),
         };
     }
     let numpy = says(&[".reshape(", "np.reshape(", "numpy.reshape("]);
     if says(&["order='F'", "order=\"F\"", "transpose("]) || says(&["reshape("]) && !numpy {
-        return refused("81 values that another function puts in order");
+        return refused(ORDER_OF_OTHER_FUNCTION);
     }
     (cells, false)
 }
@@ -464,8 +479,8 @@ fn text_of_81(text: &str, item: &Item<'_>, around: Around<'_>) -> Option<Result<
         return None;
     }
     if solid.len() != 81 {
-        let found = block::cells(solid.len());
-        return Some(Err(Fault::new(item.at, ErrorCode::Length, found, "81 cells")));
+        let found = phrases::cells(solid.len());
+        return Some(Err(Fault::new(item.at, ErrorCode::Length, found, phrases::cells(81))));
     }
     let rows: Vec<_> = solid.chunks(9).map(|row| (row[0].0, row.to_vec())).collect();
     Some(of_rows(&rows, around.blank))

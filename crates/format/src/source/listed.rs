@@ -6,6 +6,10 @@ use super::super::ErrorCode;
 use super::super::cell_names::{self, Place, Style};
 use super::grids::{Around, Atom, Fault, call_of, cell};
 use super::tree::{Item, List, Node};
+use crate::phrases::{
+    CELL_BEFORE_DIGIT, EVERY_PLACE_CERTAIN, FACTS_OF_TWO_NAMES, GIVENS_ALONE, R1C1_IS_CERTAIN,
+    WITHOUT_CELL_NAME,
+};
 
 /// The fewest cells of a list of cells; fewer may be anything.
 const FEWEST: usize = 8;
@@ -50,8 +54,8 @@ fn named<'a>(list: &List<'a>, around: Around<'a>) -> Option<(usize, Result<Grid,
     }
     if let Some(other) = others.first() {
         let shown: String = around.text[other.at..].chars().take(12).collect();
-        let found = format!("{shown:?} without the name of a cell");
-        let expected = "a cell such as r1c1 before each digit";
+        let found = WITHOUT_CELL_NAME.with("text", format!("{shown:?}"));
+        let expected = CELL_BEFORE_DIGIT;
         return Some((cells.len(), Err(Fault::new(other.at, ErrorCode::Value, found, expected))));
     }
     Some((cells.len(), of_places(&cells, around.blank)))
@@ -86,8 +90,10 @@ fn facts<'a>(list: &List<'a>, around: Around<'a>) -> Option<(usize, Result<Grid,
     let other = facts.iter().find(|fact| fact.0 != first.0);
     let result = match other {
         Some(other) => {
-            let found = format!("facts of two names, `{}` and `{}`", first.0, other.0);
-            Err(Fault::new(other.2.0, ErrorCode::Value, found, "the givens alone"))
+            let found = FACTS_OF_TWO_NAMES
+                .with("first", format!("`{}`", first.0))
+                .with("second", format!("`{}`", other.0));
+            Err(Fault::new(other.2.0, ErrorCode::Value, found, GIVENS_ALONE))
         }
         None => of_places(&cells, around.blank),
     };
@@ -99,17 +105,15 @@ pub(super) fn of_places(listed: &[(Place, Atom<'_>)], blank: Option<char>) -> Re
     let places: Vec<Place> = listed.iter().map(|(place, _)| *place).collect();
     let cells = cell_names::cells(&places).map_err(|(index, found)| {
         let at = listed[index.unwrap_or(0)].1.0;
-        let mut fault =
-            Fault::new(at, ErrorCode::Value, found, "every cell once, and its place certain");
+        let mut fault = Fault::new(at, ErrorCode::Value, found, EVERY_PLACE_CERTAIN);
         if index.is_none() && places[0].style != Style::RowColumn {
-            fault.help = "names such as r1c1 are certain";
+            fault.help = Some(R1C1_IS_CERTAIN);
         }
         fault
     })?;
     let mut grid = Grid::EMPTY;
     for (place, (_, atom)) in cells.into_iter().zip(listed) {
-        grid[place] = cell(*atom, blank)
-            .map_err(|fault| Fault { found: format!("{} in {place}", fault.found), ..fault })?;
+        grid[place] = cell(*atom, blank).map_err(|fault| fault.of(place.to_string()))?;
     }
     Ok(grid)
 }

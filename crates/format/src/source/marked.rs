@@ -6,9 +6,14 @@
 
 use std::collections::BTreeMap;
 
-use super::super::{ErrorCode, block, chars};
+use super::super::{ErrorCode, chars};
 use super::grids::{Atom, Fault, Found, of_rows};
 use super::offset;
+use crate::phrases::{
+    self, AMONG_NINE_ROWS, LINE_LIKE_THE_OTHERS, NINE_LISTS_NAMED, NUMBERS_NOT_COUNTING,
+    ROW_OF_OTHER_LENGTH, ROWS_IN_ORDER, ROWS_THAT_BEGIN_ALIKE, TIMES_NOT_IN_ORDER,
+};
+use bivalue_core::text::Message;
 
 /// The fewest rows that show what stands before each.
 const FEWEST: usize = 7;
@@ -60,7 +65,7 @@ pub(super) fn read<'a>(text: &'a str, blank: Option<char>) -> Option<Vec<Found<'
     if rows.len() < FEWEST || !is_evidence(&rows) {
         return None;
     }
-    let failed = |at: usize, code, found: String, expected| {
+    let failed = |at: usize, code, found: Message, expected: Message| {
         let cells = Err(Fault::new(at, code, found, expected));
         Some(vec![Found { name: None, at, cells, is_turned: false, listed: 0 }])
     };
@@ -69,20 +74,21 @@ pub(super) fn read<'a>(text: &'a str, blank: Option<char>) -> Option<Vec<Found<'
         let (at, line) = lines[index];
         let is_row = marked[index].as_ref().is_some_and(|row| row.at == rows[0].at);
         if !is_row && !is_of(&marked[index]) && has_digit(line) {
-            let found =
-                format!("{:?} among nine rows", line.trim().chars().take(30).collect::<String>());
-            return failed(at, ErrorCode::Syntax, found, "a line like the others");
+            let shown: String = line.trim().chars().take(30).collect();
+            let found = AMONG_NINE_ROWS.with("text", format!("{shown:?}"));
+            return failed(at, ErrorCode::Syntax, found, LINE_LIKE_THE_OTHERS.into());
         }
     }
     if rows.len() != 9 {
-        let found = format!("{} that begin alike", block::counted(rows.len(), "row"));
-        return failed(row.at, ErrorCode::Rows, found, "9 rows");
+        let found = ROWS_THAT_BEGIN_ALIKE.with("rows", phrases::rows(rows.len()));
+        return failed(row.at, ErrorCode::Rows, found, phrases::rows(9));
     }
     if let Some(at) = rows.iter().position(|other| other.cells.len() != row.cells.len()) {
-        return failed(rows[at].at, ErrorCode::Length, "a row of another length".into(), "9 cells");
+        let found = ROW_OF_OTHER_LENGTH.into();
+        return failed(rows[at].at, ErrorCode::Length, found, phrases::cells(9));
     }
     if let Some(found) = doubt(&rows) {
-        return failed(row.at, ErrorCode::Value, found, "nine rows, in order and named as rows");
+        return failed(row.at, ErrorCode::Value, found, ROWS_IN_ORDER.into());
     }
     let grid = |index: usize| {
         let rows: Vec<(usize, Vec<Atom<'a>>)> =
@@ -153,13 +159,14 @@ fn is_evidence(rows: &[&Marked<'_>]) -> bool {
 }
 
 /// Returns why the order of the rows is not certain, if so.
-fn doubt(rows: &[&Marked<'_>]) -> Option<String> {
+fn doubt(rows: &[&Marked<'_>]) -> Option<Message> {
     let row = rows[0];
-    let shown = || row.before.trim().chars().take(30).collect::<String>();
+    let shown = || format!("{:?}", row.before.trim().chars().take(30).collect::<String>());
+    let lists = || NINE_LISTS_NAMED.with("name", shown());
     let times = times(&row.key);
     let of_time = |row: &&Marked<'_>| row.numbers[..times].to_vec();
     if !rows.iter().map(of_time).is_sorted() {
-        return Some(format!("times that are not in order, from {:?} on", shown()));
+        return Some(TIMES_NOT_IN_ORDER.with("text", shown()));
     }
     for place in times..row.numbers.len() {
         let numbers: Vec<u32> = rows.iter().map(|row| row.numbers[place]).collect();
@@ -168,7 +175,7 @@ fn doubt(rows: &[&Marked<'_>]) -> Option<String> {
             numbers.windows(2).all(|pair| pair[0].checked_add(step) == Some(pair[1]))
         });
         if !counts {
-            return Some(format!("numbers that do not count up, from {:?} on", shown()));
+            return Some(NUMBERS_NOT_COUNTING.with("text", shown()));
         }
         if step == Some(0) || numbers[0] > 1 {
             continue;
@@ -186,21 +193,21 @@ fn doubt(rows: &[&Marked<'_>]) -> Option<String> {
             continue;
         }
         if name.trim_end().ends_with(',') && name.contains(':') {
-            return Some(format!("nine lists with names such as {:?}", shown()));
+            return Some(lists());
         }
         let word = name.trim_end_matches([' ', '_', '[', '(', '-', ':', '.']);
         let word = word.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or("");
         // `setRow(0, …)`.
         let is_row = word.ends_with("Row") || ROWS.contains(&word.to_lowercase().as_str());
         if !word.is_empty() && !is_row {
-            return Some(format!("nine lists with names such as {:?}", shown()));
+            return Some(lists());
         }
     }
     let other = ["box", "block", "region", "square", "sector", "nonet", "col"];
     let lower = row.key.to_lowercase();
     let words = lower.split(|c: char| !c.is_alphabetic());
     let is_other = |word: &str| other.iter().any(|other| word.starts_with(other));
-    words.clone().any(is_other).then(|| format!("nine lists with names such as {:?}", shown()))
+    words.clone().any(is_other).then(lists)
 }
 
 /// Returns how many numbers at the start of a key are a date, a time of the day, or both.

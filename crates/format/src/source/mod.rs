@@ -28,6 +28,10 @@ use bivalue_core::grid::{Cell, Grid};
 use super::names::{Role, role};
 use super::variants::{self, Says};
 use super::{Entry, ErrorCode, Line, ParseError, Record};
+use crate::phrases::{
+    self, A_PUZZLE, BRACKET_MISSING, CELLS_LISTED_APART, CELLS_UNDER_NAME, ONE_LIST_OF_CELLS,
+    PLAIN_SUDOKU, READ_ROW_BY_ROW,
+};
 use grids::{Around, Fault, Found};
 use tree::List;
 
@@ -67,13 +71,9 @@ pub(super) fn read(text: &str, first: u64, blank: Option<char>) -> Option<Readin
         let listed: usize = found.iter().map(|found| found.listed).sum();
         let count = listed::count_listed(&root);
         if listed > 0 && listed < count {
-            let fault = Fault {
-                at: found[0].at,
-                code: ErrorCode::Syntax,
-                found: format!("{count} cells with their places, of which {listed} stand together"),
-                expected: "one list of cells",
-                help: "a bracket may be missing",
-            };
+            let apart = CELLS_LISTED_APART.with("count", count).with("listed", listed);
+            let fault = Fault::new(found[0].at, ErrorCode::Syntax, apart, ONE_LIST_OF_CELLS);
+            let fault = Fault { help: Some(BRACKET_MISSING), ..fault };
             let results = vec![Err(error(text, fault, first))];
             return Some(Reading { results, is_turned: false });
         }
@@ -142,13 +142,8 @@ fn constraint(list: &List<'_>) -> Option<Fault> {
         };
         if is_one {
             let name = item.name.unwrap_or("");
-            return Some(Fault {
-                at: item.at,
-                code: ErrorCode::Value,
-                found: format!("a constraint beyond plain Sudoku: `{name}`"),
-                expected: "a plain Sudoku",
-                help: "",
-            });
+            let found = phrases::constraint(format!("`{name}`"));
+            return Some(Fault::new(item.at, ErrorCode::Value, found, PLAIN_SUDOKU));
         }
         item.list().and_then(constraint)
     })
@@ -173,7 +168,7 @@ fn error(text: &str, fault: Fault, first: u64) -> ParseError {
         fault.found,
         fault.expected,
     );
-    if fault.help.is_empty() { error } else { error.with_help(fault.help) }
+    ParseError { help: fault.help.map(Into::into), ..error }
 }
 
 /// Returns the grid in which rows and columns are exchanged.
@@ -202,14 +197,9 @@ fn results(found: Vec<Found<'_>>) -> Vec<Result<(usize, Record), Fault>> {
         let name = found.name.unwrap_or("");
         let cells = match found.cells {
             Ok(_) if grids::is_of_other_order(name) => {
-                let found_name = format!("cells under the name `{name}`");
-                Err(Fault {
-                    at: found.at,
-                    code: ErrorCode::Value,
-                    found: found_name,
-                    expected: "a puzzle",
-                    help: "cells are read row by row",
-                })
+                let cells = CELLS_UNDER_NAME.with("name", format!("`{name}`"));
+                let fault = Fault::new(found.at, ErrorCode::Value, cells, A_PUZZLE);
+                Err(Fault { help: Some(READ_ROW_BY_ROW), ..fault })
             }
             Ok(grid) if found.is_turned => Ok(turned(&grid)),
             cells => cells,

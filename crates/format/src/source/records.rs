@@ -12,6 +12,11 @@ use super::super::{ErrorCode, chars};
 use super::grids::{Atom, Fault, Found, of_rows};
 use super::listed::of_places;
 use super::offset;
+use crate::phrases::{
+    AMONG_CELLS, BESIDE_CELLS, COLUMNS_NAMED_ROW_AND_COL, LINE_LIKE_THE_OTHERS, PLACE_AND_DIGIT,
+    ROW_OR_COLUMN_OF_ONE_DIGIT, ROW_UNKNOWN,
+};
+use bivalue_core::text::{Message, Phrase};
 
 /// The fewest records: no puzzle with one solution has fewer givens.
 const FEWEST: usize = 17;
@@ -105,7 +110,7 @@ fn blocks(text: &str) -> Option<Vec<Atom<'_>>> {
     Some(pieces)
 }
 
-fn fault(at: usize, found: impl Into<String>, expected: &'static str) -> Fault {
+fn fault(at: usize, found: impl Into<Message>, expected: Phrase) -> Fault {
     Fault::new(at, ErrorCode::Value, found, expected)
 }
 
@@ -129,15 +134,14 @@ fn pairs<'a>(pieces: &[Atom<'a>], blank: Option<char>) -> Option<Cells> {
         let at = pieces[first].0;
         if let Some(index) = found.iter().position(Option::is_none) {
             let (at, piece) = pieces[first + index];
-            let error = fault(at, format!("{} among cells", shown(piece)), "a place and its digit");
+            let error = fault(at, AMONG_CELLS.with("text", shown(piece)), PLACE_AND_DIGIT);
             return Some((at, Err(error)));
         }
         let outside = pieces[..first].iter().chain(&pieces[last + 1..]);
         if let Some(&(at, piece)) = outside.clone().find(|(_, piece)| {
             piece.bytes().any(|b| b.is_ascii_digit()) && piece.contains(separator)
         }) {
-            let error =
-                fault(at, format!("{} beside cells", shown(piece)), "a place and its digit");
+            let error = fault(at, BESIDE_CELLS.with("text", shown(piece)), PLACE_AND_DIGIT);
             return Some((at, Err(error)));
         }
         let listed: Vec<(Place, Atom<'_>)> = found
@@ -223,12 +227,12 @@ fn triples(pieces: &[Atom<'_>], blank: Option<char>) -> Option<Cells> {
     let between = records[first..=last].iter().find(|record| !is_of(record));
     let outside = || records[..first].iter().chain(&records[last + 1..]).find(other);
     if let Some(record) = between.or_else(outside) {
-        let found = format!("{} among cells", shown(record.text));
-        return Some((record.at, Err(fault(record.at, found, "a line like the others"))));
+        let found = AMONG_CELLS.with("text", shown(record.text));
+        return Some((record.at, Err(fault(record.at, found, LINE_LIKE_THE_OTHERS))));
     }
     let Some([row, column, digit]) = parts else {
-        let found = "cells of which nothing says which number is the row";
-        let error = fault(at, found, "columns with names such as row and col");
+        let found = ROW_UNKNOWN;
+        let error = fault(at, found, COLUMNS_NAMED_ROW_AND_COL);
         return Some((at, Err(error)));
     };
     let mut listed: Vec<(Place, Atom<'_>)> = Vec::new();
@@ -236,7 +240,7 @@ fn triples(pieces: &[Atom<'_>], blank: Option<char>) -> Option<Cells> {
         let numbers = &record.numbers;
         let single = |(at, text): Atom<'_>| match text.as_bytes() {
             [digit @ b'0'..=b'9'] => Ok(digit - b'0'),
-            _ => Err(fault(at, shown(text), "a row or column of one digit")),
+            _ => Err(fault(at, Message::text(shown(text)), ROW_OR_COLUMN_OF_ONE_DIGIT)),
         };
         let place = if compact {
             let (at, text) = numbers[row];

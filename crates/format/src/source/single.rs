@@ -5,6 +5,7 @@ use super::super::html::by_boxes_too;
 use super::super::{ErrorCode, chars};
 use super::grids::{Atom, Fault, Found, Rows, of_rows};
 use super::offset;
+use crate::phrases::{LINES_ROW_OR_BOX, NINE_ROWS};
 
 /// Returns the grid of a text.
 pub(super) fn read(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
@@ -14,8 +15,8 @@ pub(super) fn read(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
     let at = rows.first()?.0;
     let cells = of_rows(&rows, blank).and_then(|grid| {
         if is_of_lines && by_boxes_too(&grid) {
-            let found = "81 lines that may be cells row by row or box by box";
-            return Err(Fault::new(at, ErrorCode::Value, found, "nine rows"));
+            let found = LINES_ROW_OR_BOX;
+            return Err(Fault::new(at, ErrorCode::Value, found, NINE_ROWS));
         }
         Ok(grid)
     });

@@ -5,10 +5,11 @@
 
 use bivalue_core::grid::Grid;
 
+use super::super::ErrorCode;
 use super::super::cell_names::{self, Place, Style};
-use super::super::{ErrorCode, block};
 use super::grids::{Atom, Fault, Found, cell};
 use super::offset;
+use crate::phrases::{AS_MANY_FIELDS_AS_NAMES, FIELDS, NAMES_SUCH_AS_R1C1};
 
 /// Returns the grids of a text that is such a table.
 pub(super) fn read(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
@@ -33,7 +34,7 @@ pub(super) fn read(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
         Ok(cells) => cells,
         Err((_, told)) => {
             let at = offset(text, header);
-            let fault = Fault::new(at, ErrorCode::Value, told, "names such as r1c1");
+            let fault = Fault::new(at, ErrorCode::Value, told, NAMES_SUCH_AS_R1C1);
             return Some(vec![found(at, Err(fault))]);
         }
     };
@@ -42,13 +43,13 @@ pub(super) fn read(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
         let fields: Vec<Atom<'_>> =
             line.split(separator).map(|field| (offset(text, field), plain(field))).collect();
         if fields.len() != names.len() {
-            let told = block::counted(fields.len(), "field");
-            return Err(Fault::new(at, ErrorCode::Length, told, "as many fields as names"));
+            let told = FIELDS.with("count", fields.len());
+            return Err(Fault::new(at, ErrorCode::Length, told, AS_MANY_FIELDS_AS_NAMES));
         }
         let mut grid = Grid::EMPTY;
         for (place, (index, _)) in cells.iter().zip(&named) {
-            grid[*place] = cell(fields[*index], blank)
-                .map_err(|fault| Fault { found: format!("{} in {place}", fault.found), ..fault })?;
+            grid[*place] =
+                cell(fields[*index], blank).map_err(|fault| fault.of(place.to_string()))?;
         }
         Ok(grid)
     };

@@ -12,6 +12,7 @@ use super::super::names::{Role, role};
 use super::super::variants::{self, Says};
 use super::super::{Entry, ErrorCode, ParseError, of_drawn};
 use super::{Fault, error, grids, tree};
+use crate::phrases::{self, ONE_PUZZLE, PLAIN_SUDOKU, TWO_PUZZLES_IN_ADDRESS};
 
 /// The fewest lines of a grid.
 const FEWEST: usize = 9;
@@ -230,14 +231,14 @@ fn encoded(text: &str) -> Option<Result<Entry, Fault>> {
         }
         let Some(entry) = of_value(&plain) else { continue };
         if found.replace(entry).is_some() {
-            let message = "two puzzles in an address or form";
-            return Some(Err(Fault::new(0, ErrorCode::Value, message, "one puzzle")));
+            let message = TWO_PUZZLES_IN_ADDRESS;
+            return Some(Err(Fault::new(0, ErrorCode::Value, message, ONE_PUZZLE)));
         }
     }
     let entry = found?;
     Some(variant.map_or(Ok(entry), |variant| {
-        let message = format!("a constraint beyond plain Sudoku: {variant}");
-        Err(Fault::new(0, ErrorCode::Value, message, "a plain Sudoku"))
+        let message = phrases::constraint(variant);
+        Err(Fault::new(0, ErrorCode::Value, message, PLAIN_SUDOKU))
     }))
 }
 

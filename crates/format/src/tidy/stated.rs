@@ -5,6 +5,10 @@
 
 use super::super::variants::{self, Says};
 use super::super::{ErrorCode, Format, Line, ParseError, Warning};
+use crate::phrases::{
+    JIGSAW_MAP, LENIENT_LEAVES_OUT, PLAIN_SUDOKU, TEXT_STATES_VARIANT, constraint,
+};
+use bivalue_core::text::MessageValue;
 
 /// The largest length of a text in which such lines are looked for, in bytes.
 const LONGEST: usize = 64 << 10;
@@ -29,22 +33,19 @@ pub(crate) struct Stated<'a> {
 impl Stated<'_> {
     /// The error that the puzzles beside the line are no plain Sudoku.
     pub(crate) fn error(&self) -> ParseError {
-        let found = format!("a constraint beyond plain Sudoku: {}", self.shown());
-        let error = ParseError::new(ErrorCode::Value, self.line, 0, found, "a plain Sudoku");
-        error.with_help(
-            "lenient reading leaves such constraints out, but then the puzzle is another",
-        )
+        let found = constraint(self.shown());
+        let error = ParseError::new(ErrorCode::Value, self.line, 0, found, PLAIN_SUDOKU);
+        error.with_help(LENIENT_LEAVES_OUT)
     }
 
     /// The warning of lenient reading, which leaves the variant out.
     pub(crate) fn warning(&self) -> Warning {
-        let message =
-            format!("the text states a variant ({}), and is read as plain Sudoku", self.shown());
+        let message = TEXT_STATES_VARIANT.with("variant", self.shown()).to_string();
         Warning { line: self.line.number, column: 0, message }
     }
 
-    fn shown(&self) -> String {
-        self.name.map_or_else(|| "a map of jigsaw regions".into(), |name| format!("`{name}`"))
+    fn shown(&self) -> MessageValue {
+        self.name.map_or_else(|| JIGSAW_MAP.into(), |name| format!("`{name}`").into())
     }
 }
 

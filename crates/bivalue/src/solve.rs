@@ -2,6 +2,10 @@
 
 use bivalue_core::Error;
 
+use bivalue_core::text::{
+    ANOTHER_PUZZLE, END_OF_TEXT, Message, NO_PUZZLE, ONE_PUZZLE, READ_MANY_PUZZLES, READABLE_TEXT,
+};
+
 use crate::format::{ErrorCode, ParseError, ReadError, ReadOptions, Reader};
 use crate::grid::{Position, Puzzle, Solution};
 
@@ -49,15 +53,14 @@ pub fn read(text: &str) -> Result<Puzzle, Error> {
 fn read_one(text: &str) -> Result<Position, ParseError> {
     let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
     let mut next = || reader.next().transpose().map_err(of_read_error);
-    let empty = || ParseError::of_text(ErrorCode::Empty, "no puzzle", "one puzzle");
+    let empty = || ParseError::of_text(ErrorCode::Empty, NO_PUZZLE, ONE_PUZZLE);
     let entry = next()?.ok_or_else(empty)?;
     match next()? {
         None => Ok(entry.record.position),
         Some(second) => {
-            let mut error =
-                ParseError::of_text(ErrorCode::Value, "a second puzzle", "the end of the text");
+            let mut error = ParseError::of_text(ErrorCode::Value, ANOTHER_PUZZLE, END_OF_TEXT);
             error.line = second.line;
-            Err(error.with_help("`format::Reader` reads texts of many puzzles"))
+            Err(error.with_help(READ_MANY_PUZZLES.with("function", "`format::Reader`")))
         }
     }
 }
@@ -67,7 +70,8 @@ fn of_read_error(error: ReadError) -> ParseError {
     match error {
         ReadError::Parse(error) => error,
         ReadError::Io(error) => {
-            ParseError::of_text(ErrorCode::Encoding, error.to_string(), "a readable text")
+            let found = Message::text(error.to_string());
+            ParseError::of_text(ErrorCode::Encoding, found, READABLE_TEXT)
         }
     }
 }

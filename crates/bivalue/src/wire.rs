@@ -30,6 +30,8 @@ mod minimised;
 mod moves;
 mod neighbour;
 mod partial;
+#[doc(hidden)]
+pub mod phrases;
 mod picture;
 mod place;
 mod rated;

@@ -139,7 +139,7 @@ pub fn parse_request(request: &str) -> Result<Value, Fault> {
     parsed.map_err(|error| {
         let is_json = error.is_data();
         let what = without_place(&error);
-        let message = if is_json { what.into() } else { NOT_JSON.with("what", what) };
+        let message = if is_json { Message::text(what) } else { NOT_JSON.with("what", what) };
         // An empty text has no first column.
         let column = error.column().max(1) as u64;
         request_fault(message).at(Some(error.line() as u64), Some(column))

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::names::FormName;
+use super::phrases::NO_FORM;
 use super::refused::givens;
 use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, proper_by_givens};
 use crate::budget::Budget;
@@ -96,7 +97,7 @@ impl PuzzleVerb for Canon {
         }
         let form = self.form_of(grid, solution.as_ref());
         // A grid that clashes was refused above.
-        form.ok_or_else(|| Refused::fault("canon", "there is no such form"))
+        form.ok_or_else(|| Refused::fault("canon", NO_FORM))
     }
 
     fn record(&self, found: &Canonical, place: Place) -> Answer {

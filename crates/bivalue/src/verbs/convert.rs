@@ -128,7 +128,7 @@ impl Convert {
         let mut text = String::new();
         writer.begin(&options, &mut text);
         let written = writer.record(record, 0, &options, &mut text);
-        written.map_err(|error| Refused::fault("write", error.to_string()))?;
+        written.map_err(|error| Refused::fault("write", error.0))?;
         writer.end(&options, &mut text);
         Ok(text)
     }

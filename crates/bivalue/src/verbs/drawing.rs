@@ -1,29 +1,31 @@
 //! The pattern and the solution that a request for new puzzles gives as texts.
 
 use super::PuzzleInput;
+use super::phrases::{CELL_EMPTY, CELLS_EMPTY};
+use crate::format::Message;
 use crate::generate::Pattern;
 use crate::grid::{NotASolution, Solution};
 
 /// The full grid that a text holds: a puzzle without an empty cell, or the solution that stands
 /// beside a puzzle.
-pub(super) fn read_solution(text: &str) -> Result<Solution, String> {
-    let read = PuzzleInput::from_text(text).read().map_err(|fault| fault.message.to_string())?;
+pub(super) fn read_solution(text: &str) -> Result<Solution, Message> {
+    let read = PuzzleInput::from_text(text).read().map_err(|fault| fault.message)?;
     let record = read.entry.record;
     let grid = record.position.values();
     let empty = 81 - grid.filled().len();
     match record.solution.filter(|_| empty > 0) {
         Some(solution) => solution,
         None if empty == 0 => grid,
-        None if empty == 1 => return Err("a cell is empty, expected a full grid".into()),
-        None => return Err(format!("{empty} cells are empty, expected a full grid")),
+        None if empty == 1 => return Err(CELL_EMPTY.into()),
+        None => return Err(CELLS_EMPTY.with("count", empty)),
     }
     .try_into()
-    .map_err(|error: NotASolution| error.to_string())
+    .map_err(|error: NotASolution| Message::text(error.to_string()))
 }
 
 /// The pattern that a text is: 81 characters, the same with a comment behind them, a drawing with
 /// borders, or a grid in any format, whose givens are those of the pattern.
-pub(super) fn read_pattern(text: &str) -> Result<Pattern, String> {
+pub(super) fn read_pattern(text: &str) -> Result<Pattern, Message> {
     let error = match text.parse::<Pattern>() {
         Ok(pattern) => return Ok(pattern),
         Err(error) => error,
@@ -34,7 +36,7 @@ pub(super) fn read_pattern(text: &str) -> Result<Pattern, String> {
         .into_iter()
         .find_map(|text| text.parse().ok())
         .or_else(|| of_grid(text))
-        .ok_or_else(|| error.to_string())
+        .ok_or_else(|| error.message())
 }
 
 /// The text without lines that are nothing but border, and without borders on the others.

@@ -128,7 +128,7 @@ impl Filter {
         }
         let Self { technique, not_technique, hardest, level } = self;
         let wanted = wanted([technique, not_technique, hardest], *level);
-        Difficulty::new(wanted).map_err(|error| Refused::request(error.to_string()))
+        Difficulty::new(wanted).map_err(|error| Refused::request(error.message()))
     }
 
     /// Says whether a puzzle is as requested, which takes less than also finding its path.

@@ -6,10 +6,12 @@ use super::drawing::{read_pattern, read_solution};
 use super::filter::wanted;
 use super::maker::{Maker, ProductKind};
 use super::names::{FormName, GridsName, MethodName, SymmetryName, TechniqueName};
+use super::phrases::{OF_PUZZLES_ALONE, in_member};
 use super::ranges::{Clues, Levels, Ratings, Scores};
 use super::rate::{Scale, ScaleFamily};
 use super::{Answers, Bound, Example, Info, Nothing, Or, Outcome, Reply, refused, stopped};
 use crate::budget::Budget;
+use crate::format::{Message, MessageValue};
 use crate::generate::{
     self, Difficulty, Generator, Minimal, NotMade, Request, Symmetry, Uniform, Wanted, Workshop,
 };
@@ -176,7 +178,7 @@ impl Generate {
     /// let clues = Some("16".parse().unwrap());
     /// assert!(Generate { clues, ..Generate::default() }.generator().is_err());
     /// ```
-    pub fn generator(&self) -> Result<Generator, String> {
+    pub fn generator(&self) -> Result<Generator, Message> {
         let pattern = self.pattern.as_deref().map(read_pattern).transpose();
         let solution = self.solution.as_deref().map(read_solution).transpose();
         // Every name stands for one symmetry at least.
@@ -187,13 +189,13 @@ impl Generate {
             symmetry: symmetries[0],
             minimal: self.minimal,
             clues: self.clues.map_or(0..=81, Into::into),
-            pattern: pattern.map_err(|why| format!("pattern: {why}"))?,
-            solution: solution.map_err(|why| format!("solution: {why}"))?,
+            pattern: pattern.map_err(|why| in_member("pattern", why))?,
+            solution: solution.map_err(|why| in_member("solution", why))?,
             tries: self.tries,
         };
         let generator = Generator::new(request, self.seed);
         let generator = generator.and_then(|made| made.with_symmetries(symmetries));
-        generator.map_err(|error| error.to_string())
+        generator.map_err(|error| error.message())
     }
 
     /// How hard the puzzle is to be.
@@ -208,14 +210,14 @@ impl Generate {
     /// let level = Some("hard".parse().unwrap());
     /// assert!(!Generate { level, ..Generate::default() }.difficulty().unwrap().is_any());
     /// ```
-    pub fn difficulty(&self) -> Result<Difficulty, String> {
+    pub fn difficulty(&self) -> Result<Difficulty, Message> {
         let Self { technique, not_technique, hardest, level, score, er, .. } = self;
         let wanted = Wanted {
             score: score.map(Into::into),
             er: er.map(Into::into),
             ..wanted([technique, not_technique, hardest], *level)
         };
-        Difficulty::new(wanted).map_err(|error| error.to_string())
+        Difficulty::new(wanted).map_err(|error| error.message())
     }
 
     /// Checks the request, and returns the maker of its puzzles.
@@ -231,12 +233,10 @@ impl Generate {
     /// let rate = vec![Scale::Hodoku, Scale::HodokuStable];
     /// assert!(Generate { rate, ..Generate::default() }.maker().is_err());
     /// ```
-    pub fn maker(&self) -> Result<Maker, String> {
+    pub fn maker(&self) -> Result<Maker, Message> {
         Scale::of_family(ScaleFamily::Hodoku, &self.rate)?;
         if let Some(member) = self.unused_member() {
-            return Err(format!(
-                "{member}: this can be asked for with puzzles, not with complete grids or Sukakus"
-            ));
+            return Err(OF_PUZZLES_ALONE.with("member", MessageValue::member(member)));
         }
         Ok(Maker {
             generator: self.generator()?,
@@ -279,7 +279,7 @@ impl Answers for Generate {
             Ok(product) => Reply::new(Outcome::Yes, Or::Record(maker.record(&product))),
             Err(NotMade::Stopped(stop)) => Reply::new(Outcome::Limit, stopped(stop).into()),
             Err(gave_up) => {
-                let reply = refused("gave-up", gave_up.to_string());
+                let reply = refused("gave-up", gave_up.message());
                 Reply { outcome: Outcome::Limit, ..reply }.into()
             }
         }

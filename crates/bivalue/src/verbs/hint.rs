@@ -3,11 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::names::{TechniqueNames, TechniqueSetName};
+use super::phrases::{EMPTY, OTHER_IN_ORIGINAL};
 use super::start::{Ready, with_warning};
 use super::words::StepWords;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleInput, PuzzleVerb, Refused};
 use crate::budget::Budget;
-use crate::format::Entry;
+use crate::format::{Entry, MessageValue};
 use crate::grid::{Board, Position, Solution};
 use crate::human::{Advice, HintLevel, View, advise, repaired};
 use crate::wire::{self, Place};
@@ -123,10 +124,11 @@ fn with_original(position: &Position, original: &PuzzleInput) -> Result<Position
         if let (Some(given), here) = (original[cell], values[cell])
             && here != Some(given)
         {
-            let here = here.map_or("empty".to_owned(), |digit| digit.to_string());
-            return Err(Refused::request(format!(
-                "{cell} is {given} in the original, and {here} in the position"
-            )));
+            let here: MessageValue =
+                here.map_or_else(|| EMPTY.into(), |digit| digit.to_string().into());
+            let message = OTHER_IN_ORIGINAL.with("cell", cell.to_string());
+            let message = message.with("given", given.to_string()).with("here", here);
+            return Err(Refused::request(message));
         }
     }
     let placed = values.restricted_to(!original.filled());

@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 
 use super::members;
 use super::phrases::{NOT_A_BLANK, SECOND_PUZZLE, UNKNOWN_FORMAT};
+use crate::format::phrases::{A_PUZZLE, NO_PUZZLE};
 use crate::format::{
     self, Entry, ErrorCode, Format, Message, MessageValue, ParseError, ReadError, ReadOptions,
     Reader,
@@ -150,7 +151,8 @@ impl PuzzleInput {
         match self {
             Self::Text(text) => read_one(text, ReadOptions::default()),
             Self::Cells(_) => {
-                let text = serde_json::to_string(self).map_err(|error| fault(error.to_string()))?;
+                let text = serde_json::to_string(self)
+                    .map_err(|error| fault(Message::text(error.to_string())))?;
                 let json = format::format("json");
                 read_one(&text, ReadOptions { format: json, ..ReadOptions::default() })
             }
@@ -227,9 +229,9 @@ fn read_one(text: &str, options: ReadOptions) -> Result<ReadPuzzle, Fault> {
     let entry = match reader.next() {
         Some(Ok(entry)) => entry,
         Some(Err(ReadError::Parse(error))) => return Err((&error).into()),
-        Some(Err(ReadError::Io(error))) => return Err(fault(error.to_string())),
+        Some(Err(ReadError::Io(error))) => return Err(fault(Message::text(error.to_string()))),
         None => {
-            let error = ParseError::of_text(ErrorCode::Empty, "no puzzle", "a puzzle");
+            let error = ParseError::of_text(ErrorCode::Empty, NO_PUZZLE, A_PUZZLE);
             return Err((&error).into());
         }
     };

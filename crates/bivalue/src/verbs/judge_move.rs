@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::moves::Move;
 use super::names::{TechniqueNames, TechniqueSetName};
+use super::phrases::{FOUND_VALUE, FROM_TO, MOVES, in_member};
 use super::start::StartView;
 use super::words::StepWords;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
@@ -99,7 +100,9 @@ impl PuzzleVerb for JudgeMove {
         if (1..=most).contains(&count) {
             return Ok(());
         }
-        Err(Refused::request(format!("`moves`: found {count} moves, expected 1 to {most}")))
+        let found = FOUND_VALUE.with("found", MOVES.with("count", count));
+        let what = found.with("expected", FROM_TO.with("least", 1_u64).with("most", most));
+        Err(Refused::request(in_member("moves", what)))
     }
 
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<JudgedMoves, Refused> {

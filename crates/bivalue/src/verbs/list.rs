@@ -207,7 +207,8 @@ where
         request.check().map_err(|refused| match refused {
             Refused::Fault(refused) => refused,
             other => {
-                let message = other.answer().error.map_or_else(|| "".into(), |fault| fault.message);
+                let message =
+                    other.answer().error.map_or_else(|| Message::text(""), |fault| fault.message);
                 Fault::new("request", message)
             }
         })?;

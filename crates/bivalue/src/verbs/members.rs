@@ -184,7 +184,7 @@ fn one_of(names: &'static [&'static str]) -> Message {
 
 impl Error for Wrong {
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Self::other(message.to_string())
+        Self::other(Message::text(message.to_string()))
     }
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {

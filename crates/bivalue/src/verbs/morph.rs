@@ -6,10 +6,11 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::phrases::both;
 use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::canon;
-use crate::format::{Entry, Record};
+use crate::format::{Entry, Message, Record};
 use crate::grid::{InvalidTransform, Transform};
 use crate::wire::{self, Answer, Place};
 
@@ -110,7 +111,7 @@ impl Morph {
         let none = Transform::IDENTITY;
         let chosen = match (self.transform, self.keep) {
             (Some(_), Some(_)) => {
-                return Err(Refused::request("expected one of `transform` and `keep`, found both"));
+                return Err(Refused::request(both("transform", "keep")));
             }
             (Some(TransformText(transform)), None) => Ok(transform),
             (None, None) => Ok(random),
@@ -121,7 +122,7 @@ impl Morph {
                 Transform::new(random.transposes(), random.rows(), random.columns(), none.digits())
             }
         };
-        chosen.map_err(|error| Refused::request(error.to_string()))
+        chosen.map_err(|error| Refused::request(Message::text(error.to_string())))
     }
 }
 

@@ -1,5 +1,7 @@
 //! The messages about requests.
 
+use crate::format::{Message, MessageValue, Phrase};
+
 bivalue_core::phrases! {
     FOUND_VALUE "found-value" "found {found}, expected {expected}"
     IN_MEMBER "in-member" "{member}: {what}"
@@ -36,11 +38,39 @@ bivalue_core::phrases! {
     SECOND_PUZZLE "second-puzzle" "a second puzzle, expected only one here"
     SUKAKU "sukaku" "it is a Sukaku, which has candidates instead of givens"
     NO_CONDITION "no-condition" "filter needs a condition: {level}, {technique}, {not_technique} or {hardest}"
+    FROM_TO "from-to" "{least} to {most}"
+    MOVES "moves" "{count} moves"
+    BOTH "both-found" "expected one of {first} and {second}, found both"
+    NEED_SCALE "need-scale" "the options {first} and {second} need the scale {scale}"
+    RANGE_IS_EMPTY "range-is-empty" "the range is empty: {from} is above {to}"
+    OF_PUZZLES_ALONE "of-puzzles-alone" "{member}: this can be asked for with puzzles, not with complete grids or Sukakus"
+    CELL_EMPTY "cell-empty" "a cell is empty, expected a full grid"
+    CELLS_EMPTY "cells-empty" "{count} cells are empty, expected a full grid"
+    EMPTY "empty" "empty"
+    OTHER_IN_ORIGINAL "other-in-original" "{cell} is {given} in the original, and {here} in the position"
+    CANNOT_BE_DONE "cannot-be-done" "{change} cannot be done on the board"
+    NO_FORM "no-form" "there is no such form"
     NOT_WRITTEN "format-not-written" "format {format} cannot be written"
     NOT_RECOGNISED "format-not-recognised" "the text is in no format that is read"
 }
 
-/// Returns all phrases of the library: those of readers, and those of verbs.
-pub fn all() -> impl Iterator<Item = crate::format::Phrase> {
-    crate::format::phrases().chain(PHRASES.iter().copied())
+/// Returns all phrases of the library: those of readers and writers, and those about requests.
+pub fn all() -> impl Iterator<Item = Phrase> {
+    crate::format::phrases().chain(of_requests())
+}
+
+/// Returns the phrases of messages about requests.
+pub fn of_requests() -> impl Iterator<Item = Phrase> {
+    let tables = [PHRASES, crate::generate::phrases::PHRASES, crate::wire::phrases::PHRASES];
+    tables.into_iter().flatten().copied()
+}
+
+/// Returns the message about a value of a member.
+pub(super) fn in_member(member: &'static str, what: Message) -> Message {
+    IN_MEMBER.with("member", MessageValue::member(member)).with("what", what)
+}
+
+/// Returns the message that two members exclude each other.
+pub(super) fn both(first: &'static str, second: &'static str) -> Message {
+    BOTH.with("first", MessageValue::member(first)).with("second", MessageValue::member(second))
 }

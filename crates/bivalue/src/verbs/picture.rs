@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::phrases::CANNOT_BE_DONE;
 use super::subject::{subject, to_judge};
 use super::words::StepWords;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
@@ -99,7 +100,7 @@ impl PuzzleVerb for Picture {
         for step in &self.before {
             for change in wire::changes(&Value::Object(step.clone())).map_err(Refused::request)? {
                 board.apply(change).map_err(|_| {
-                    Refused::request(format!("{change} cannot be done on the board"))
+                    Refused::request(CANNOT_BE_DONE.with("change", change.to_string()))
                 })?;
             }
         }

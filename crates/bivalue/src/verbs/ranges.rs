@@ -8,33 +8,42 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::Refused;
 use super::members::whole_number;
-use super::phrases::{FOUND_VALUE, IN_MEMBER};
-use crate::format::MessageValue;
+use super::phrases::{FOUND_VALUE, RANGE_IS_EMPTY, in_member};
+use crate::format::Message;
 use crate::rate::hodoku::Level;
 use crate::rate::se::Tenths;
 
 /// A text that is no range of the values that were expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RangeError(String);
+pub struct RangeError(Message);
 
 impl fmt::Display for RangeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        self.0.fmt(f)
     }
 }
 
 impl std::error::Error for RangeError {}
+
+/// The message that the first end of a range is above the second.
+fn range_is_empty(from: impl fmt::Display, to: impl fmt::Display) -> Message {
+    let [from, to] = [from.to_string(), to.to_string()].map(|end| end.to_lowercase());
+    RANGE_IS_EMPTY.with("from", from).with("to", to)
+}
 
 /// The two ends of a range, of which an open one is the least or the greatest value.
 fn ends<T: PartialOrd + Copy + fmt::Display>(
     text: &str,
     bounds: RangeInclusive<T>,
     value: impl Fn(&str) -> Option<T>,
-    expected: &str,
+    expected: &'static str,
 ) -> Result<[T; 2], RangeError> {
     let value = |text: &str| {
         let value = value(text.trim()).filter(|value| bounds.contains(value));
-        value.ok_or_else(|| RangeError(format!("found {text:?}, expected {expected}")))
+        value.ok_or_else(|| {
+            let found = FOUND_VALUE.with("found", format!("{text:?}"));
+            RangeError(found.with("expected", expected))
+        })
     };
     let Some((from, to)) = text.split_once("..") else {
         return value(text).map(|value| [value; 2]);
@@ -43,7 +52,7 @@ fn ends<T: PartialOrd + Copy + fmt::Display>(
     let from = if from.trim().is_empty() { *bounds.start() } else { value(from)? };
     let to = if to.trim().is_empty() { *bounds.end() } else { value(to)? };
     if from > to {
-        return Err(RangeError(format!("the range is empty: {from} is above {to}").to_lowercase()));
+        return Err(RangeError(range_is_empty(from, to)));
     }
     Ok([from, to])
 }
@@ -55,9 +64,7 @@ pub(super) fn in_ranges(all: &[(&'static str, u64, RangeInclusive<u64>)]) -> Res
         Some((name, value, range)) => {
             let expected = whole_number(range);
             let what = FOUND_VALUE.with("found", *value).with("expected", expected);
-            Err(Refused::request(
-                IN_MEMBER.with("member", MessageValue::member(*name)).with("what", what),
-            ))
+            Err(Refused::request(in_member(name, what)))
         }
     }
 }

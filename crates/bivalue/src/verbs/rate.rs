@@ -4,11 +4,12 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
+use super::phrases::{BOTH, NEED_SCALE, in_member};
 use super::ranges::Ratings;
 use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, subject};
 use crate::budget::{Budget, Stop};
 use crate::engine::Verdict;
-use crate::format::Entry;
+use crate::format::{Entry, Message, MessageValue};
 use crate::grid::{Board, Puzzle};
 use crate::human;
 use crate::rate::se::{self, Tenths, Wanted};
@@ -76,12 +77,12 @@ impl Scale {
     /// let scales = [Scale::Hodoku, Scale::HodokuStable];
     /// assert!(Scale::of_family(ScaleFamily::Hodoku, &scales).is_err());
     /// ```
-    pub fn of_family(family: ScaleFamily, scales: &[Self]) -> Result<Option<Self>, String> {
+    pub fn of_family(family: ScaleFamily, scales: &[Self]) -> Result<Option<Self>, Message> {
         let mut found = None;
         for &scale in scales.iter().filter(|scale| scale.family() == family) {
             if let Some(other) = found.replace(scale).filter(|other| *other != scale) {
-                let (one, two) = (other.name(), scale.name());
-                return Err(format!("rate: expected one of {one} and {two}, found both"));
+                let both = BOTH.with("first", other.name()).with("second", scale.name());
+                return Err(in_member("rate", both));
             }
         }
         Ok(found)
@@ -285,7 +286,10 @@ impl PuzzleVerb for Rate {
     /// Refuses options that the scale does not have.
     fn check(&self) -> Result<(), Refused> {
         if self.scale != Scale::Se && (self.only != RateOnly::Any || self.within.is_some()) {
-            return Err(Refused::request("the options `only` and `within` need the scale se"));
+            let message = NEED_SCALE.with("first", MessageValue::member("only"));
+            let message = message.with("second", MessageValue::member("within"));
+            let message = message.with("scale", Scale::Se.name());
+            return Err(Refused::request(message));
         }
         Ok(())
     }

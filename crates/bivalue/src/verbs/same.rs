@@ -7,7 +7,7 @@ use super::refused::givens;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleInput, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::canon::{self, Form};
-use crate::format::Entry;
+use crate::format::{Entry, Message};
 use crate::grid::{Grid, Transform};
 use crate::wire::{Equivalence, Fault, Place};
 
@@ -64,8 +64,12 @@ impl Compared {
         let form = |entry| Ok::<_, Refused>(canon::puzzle_minlex(givens(entry)?)?);
         let of_other = |refused: Refused| {
             let fault = refused.answer().error;
-            let clash = || refused.answer().contradiction.map(|reason| reason.message.into());
-            let why = fault.map(|fault| fault.message).or_else(clash).unwrap_or_else(|| "".into());
+            let clash =
+                || refused.answer().contradiction.map(|reason| Message::text(reason.message));
+            let why = fault
+                .map(|fault| fault.message)
+                .or_else(clash)
+                .unwrap_or_else(|| Message::text(""));
             Refused::fault("other", IN_OTHER.with("what", why))
         };
         let (one, other) = (form(one)?, form(other).map_err(of_other)?);

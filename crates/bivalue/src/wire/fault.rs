@@ -143,7 +143,8 @@ impl schemars::JsonSchema for MessageValues<'_> {
         let within = generator.subschema_for::<MessageValues<'static>>();
         schemars::json_schema!({
             "description": "A message as data: the name of its phrase, and the value of each place \
-                            of the phrase: a number, a text, a list of texts, or a message.",
+                            of the phrase: a number, a text, a list of texts or messages, or a \
+                            message. The phrases are listed in `messages.json`.",
             "type": "object",
             "properties": {
                 "phrase": {
@@ -156,7 +157,7 @@ impl schemars::JsonSchema for MessageValues<'_> {
                 "anyOf": [
                     { "type": "integer" },
                     { "type": "string" },
-                    { "type": "array", "items": { "type": "string" } },
+                    { "type": "array", "items": { "anyOf": [{ "type": "string" }, within.clone()] } },
                     within,
                 ],
             },

@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use super::phrases::{NO_CELL, NO_CONCLUSION, NO_DIGIT, NO_HOUSE, NO_ROLE};
+use crate::format::Message;
 use crate::grid::{Board, Cell, CellSet, Conclusion, Digit, DigitSet, House};
 use crate::human::{Link, Mark, Node, Role, Shape, role_name};
 use crate::render::Scene;
@@ -27,7 +29,7 @@ use crate::render::Scene;
 /// assert!(picture.contains("class=\"house base\""));
 /// # Ok::<(), bivalue::grid::GridError>(())
 /// ```
-pub fn scene<'a>(board: &'a Board, step: &Value) -> Result<Scene<'a>, String> {
+pub fn scene<'a>(board: &'a Board, step: &Value) -> Result<Scene<'a>, Message> {
     let mut scene = Scene::of(board);
     for mark in list(&step["marks"]) {
         let digits = digits(&mark["digits"])?;
@@ -69,11 +71,11 @@ pub fn scene<'a>(board: &'a Board, step: &Value) -> Result<Scene<'a>, String> {
 /// let record = serde_json::json!({"eliminate": ["r1c1<>2"]});
 /// assert_eq!(changes(&record).unwrap()[0].to_string(), "r1c1<>2");
 /// ```
-pub fn changes(step: &Value) -> Result<Vec<Conclusion>, String> {
+pub fn changes(step: &Value) -> Result<Vec<Conclusion>, Message> {
     let all = list(&step["place"]).iter().chain(list(&step["eliminate"]));
     all.map(|so| {
         let text = so.as_str().unwrap_or_default();
-        text.parse().map_err(|_| format!("{so} is no conclusion"))
+        text.parse().map_err(|_| NO_CONCLUSION.with("text", so.to_string()))
     })
     .collect()
 }
@@ -82,33 +84,33 @@ fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-fn cells(value: &Value) -> Result<CellSet, String> {
+fn cells(value: &Value) -> Result<CellSet, Message> {
     let cell = |name: &Value| {
         let cell = name.as_str().and_then(|name| name.parse::<Cell>().ok());
-        cell.ok_or_else(|| format!("{name} is no cell"))
+        cell.ok_or_else(|| NO_CELL.with("text", name.to_string()))
     };
     list(value).iter().map(cell).collect()
 }
 
-fn digit(value: &Value) -> Result<Digit, String> {
+fn digit(value: &Value) -> Result<Digit, Message> {
     let digit = value.as_u64().and_then(|value| Digit::new(u8::try_from(value).ok()?));
-    digit.ok_or_else(|| format!("{value} is no digit"))
+    digit.ok_or_else(|| NO_DIGIT.with("text", value.to_string()))
 }
 
-fn digits(value: &Value) -> Result<DigitSet, String> {
+fn digits(value: &Value) -> Result<DigitSet, Message> {
     list(value).iter().map(digit).collect()
 }
 
-fn house(name: &str) -> Result<House, String> {
+fn house(name: &str) -> Result<House, Message> {
     let house = House::all().find(|house| house.to_string() == name);
-    house.ok_or_else(|| format!("{name:?} is no house"))
+    house.ok_or_else(|| NO_HOUSE.with("text", format!("{name:?}")))
 }
 
-fn node(value: &Value) -> Result<Node, String> {
+fn node(value: &Value) -> Result<Node, Message> {
     Ok(Node { digit: digit(&value["digit"])?, cells: cells(&value["cells"])? })
 }
 
-fn role(value: &Value) -> Result<Role, String> {
+fn role(value: &Value) -> Result<Role, Message> {
     let plain = [
         Role::Pattern,
         Role::Base,
@@ -125,7 +127,7 @@ fn role(value: &Value) -> Result<Role, String> {
     let numbered = (0..26).flat_map(|number| [Role::Set(number), Role::Color(number)]);
     let name = value.as_str().unwrap_or_default();
     let named = plain.into_iter().chain(numbered).find(|role| role_name(*role) == name);
-    named.ok_or_else(|| format!("{value} is no role"))
+    named.ok_or_else(|| NO_ROLE.with("text", value.to_string()))
 }
 
 #[cfg(test)]

@@ -4,6 +4,12 @@ use std::ops::{ControlFlow, RangeInclusive};
 use bivalue_core::budget::{Budget, Stop};
 use bivalue_core::grid::Puzzle;
 
+use bivalue_core::text::{Message, MessageValue};
+
+use super::phrases::{
+    NO_RATING, NO_RATING_BELOW, NONE_IN_RANGE, RATED_FROM_TO, RATED_OR_MORE, SCORE_TOO_HIGH,
+    TECHNIQUE_EXCLUDED, TECHNIQUE_TOO_HARD,
+};
 use crate::human::{Kind, Path, TechniqueSet};
 use crate::rate::hodoku::{
     self, LEAST_OF_SINGLES, Level, LowerBounds, MOST_OF_SINGLES, Outline, Rating, Tally,
@@ -53,35 +59,52 @@ pub enum DifficultyError {
     NoRating(Tenths, Tenths),
 }
 
+impl DifficultyError {
+    /// Returns the reason as a message.
+    ///
+    /// ```
+    /// use bivalue::generate::DifficultyError;
+    ///
+    /// assert_eq!(DifficultyError::Empty("score").message(), "no score is in the range");
+    /// ```
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match *self {
+            Self::Empty(what) => NONE_IN_RANGE.with("what", what),
+            Self::TooHard(id, level) => {
+                TECHNIQUE_TOO_HARD.with("technique", id).with("level", level.to_string())
+            }
+            Self::Excluded(id) => TECHNIQUE_EXCLUDED.with("technique", id),
+            Self::TooMuch(level, most) => {
+                SCORE_TOO_HIGH.with("level", level.to_string()).with("most", u64::from(most))
+            }
+            Self::NoRating(least, most) => no_rating(least, most),
+        }
+    }
+}
+
+/// Returns the message that no puzzle has a rating of the range, and which ratings there are.
+fn no_rating(least: Tenths, most: Tenths) -> Message {
+    let text = |rating: Tenths| MessageValue::from(rating.to_string());
+    let ratings = match (least == most, most) {
+        (true, _) => text(least),
+        (false, Tenths(u16::MAX)) => RATED_OR_MORE.with("least", text(least)).into(),
+        (false, _) => RATED_FROM_TO.with("least", text(least)).with("most", text(most)).into(),
+    };
+    let (first, last) = (Tenths(SINGLE_RATINGS[0]), Tenths(HARDEST));
+    let message =
+        NO_RATING.with("ratings", ratings).with("first", text(first)).with("last", text(last));
+    if most < Tenths(CHAINS) && least > first {
+        let all: MessageValue = SINGLE_RATINGS.into_iter().map(|one| text(Tenths(one))).collect();
+        let below = NO_RATING_BELOW.with("no_rating", message);
+        return below.with("chains", text(Tenths(CHAINS))).with("all", all);
+    }
+    message
+}
+
 impl fmt::Display for DifficultyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty(what) => write!(f, "no {what} is in the range"),
-            Self::TooHard(id, level) => {
-                write!(f, "a step of {id} makes a puzzle {level}, which is harder than asked for")
-            }
-            Self::Excluded(id) => write!(f, "{id} is asked for and excluded"),
-            Self::TooMuch(level, most) => {
-                write!(f, "puzzles of the level {level} have scores up to {most}")
-            }
-            Self::NoRating(least, most) => {
-                match (least == most, *most) {
-                    (true, _) => write!(f, "no puzzle is rated {least}")?,
-                    (false, Tenths(u16::MAX)) => write!(f, "no puzzle is rated {least} or more")?,
-                    (false, _) => write!(f, "no puzzle is rated from {least} to {most}")?,
-                }
-                let (first, last) = (Tenths(SINGLE_RATINGS[0]), Tenths(HARDEST));
-                write!(
-                    f,
-                    " by the Sudoku Explainer: ratings go from {first} to {last}, those of the hardest puzzles that are known"
-                )?;
-                if *most < Tenths(CHAINS) && *least > first {
-                    let all: Vec<_> = SINGLE_RATINGS.map(|one| Tenths(one).to_string()).into();
-                    write!(f, "; below {} they are {}", Tenths(CHAINS), all.join(", "))?;
-                }
-                Ok(())
-            }
-        }
+        self.message().fmt(f)
     }
 }
 

@@ -2,7 +2,12 @@ use std::fmt;
 
 use bivalue_core::budget::{Budget, Meter, Stop};
 use bivalue_core::grid::{Board, CellSet, Puzzle, Solution};
+use bivalue_core::text::{Message, MessageValue};
 
+use super::phrases::{
+    GAVE_UP, STOPPED, TRIES, TRIES_HAD_GIVENS, TRIES_HAD_REDUNDANT, TRIES_HAD_SOLUTIONS,
+    TRIES_MET_NOTHING, TRIES_OF_OTHER_DIFFICULTY, TRIES_WITH_RESULTS,
+};
 use super::sukaku::SukakuMaker;
 use super::{Attempt, Dice, Minimiser, Request, RequestError, Symmetry, proper};
 
@@ -65,39 +70,62 @@ impl From<Stop> for NotMade {
 
 impl std::error::Error for NotMade {}
 
-impl fmt::Display for NotMade {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl NotMade {
+    /// Returns the reason as a message.
+    ///
+    /// ```
+    /// use bivalue::budget::Stop;
+    /// use bivalue::generate::NotMade;
+    ///
+    /// assert_eq!(NotMade::Stopped(Stop::Nodes).message().phrase().name, "stopped");
+    /// ```
+    #[must_use]
+    pub fn message(&self) -> Message {
         match self {
-            Self::GaveUp(tried) => write!(f, "gave up after {tried}"),
-            Self::Stopped(stop) => stop.fmt(f),
+            Self::GaveUp(tried) => GAVE_UP.with("tried", tried.message()),
+            Self::Stopped(stop) => STOPPED.with("reason", stop.to_string()),
         }
     }
 }
 
-/// `1000 tries: 990 had 22 to 28 givens, 10 had a redundant given`.
-impl fmt::Display for Tried {
+impl fmt::Display for NotMade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.tries, if self.tries == 1 { "try" } else { "tries" })?;
-        let mut mark = ": ";
+        self.message().fmt(f)
+    }
+}
+
+impl Tried {
+    /// Returns the tries with their results as a message:
+    /// `1000 tries: 990 had 22 to 28 givens, 10 had a redundant given`.
+    fn message(&self) -> Message {
+        let mut results: Vec<Message> = Vec::new();
         let clues: u64 = self.clues.iter().sum();
         if clues > 0 {
             let least = self.clues.iter().position(|&count| count > 0).unwrap_or(0);
             let most = self.clues.iter().rposition(|&count| count > 0).unwrap_or(0);
-            write!(f, "{mark}{clues} had {least} to {most} givens")?;
-            mark = ", ";
+            let had = TRIES_HAD_GIVENS.with("count", clues);
+            results.push(had.with("least", least).with("most", most));
         }
-        for (count, what) in [
-            (self.redundant, "had a redundant given"),
-            (self.not_proper, "had more than one solution"),
-            (self.nothing, "met no puzzle"),
-            (self.refused, "were not as easy or as hard as was asked for"),
-        ] {
-            if count > 0 {
-                write!(f, "{mark}{count} {what}")?;
-                mark = ", ";
-            }
+        let others = [
+            (self.redundant, TRIES_HAD_REDUNDANT),
+            (self.not_proper, TRIES_HAD_SOLUTIONS),
+            (self.nothing, TRIES_MET_NOTHING),
+            (self.refused, TRIES_OF_OTHER_DIFFICULTY),
+        ];
+        let others = others.into_iter().filter(|(count, _)| *count > 0);
+        results.extend(others.map(|(count, phrase)| phrase.with("count", count)));
+        let tries = TRIES.with("count", self.tries);
+        if results.is_empty() {
+            return tries;
         }
-        Ok(())
+        let results: MessageValue = results.into_iter().collect();
+        TRIES_WITH_RESULTS.with("tries", tries).with("results", results)
+    }
+}
+
+impl fmt::Display for Tried {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
     }
 }
 

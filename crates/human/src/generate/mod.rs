@@ -29,6 +29,8 @@ mod grids;
 mod hitting;
 mod minimise;
 mod pattern;
+#[doc(hidden)]
+pub mod phrases;
 mod request;
 mod sukaku;
 mod symmetry;

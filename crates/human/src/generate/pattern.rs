@@ -6,8 +6,11 @@ use bivalue_core::budget::{Budget, Meter, Stop};
 use bivalue_core::engine::{Search, default_engine};
 use bivalue_core::grid::{Board, Cell, CellSet, Digit, DigitSet, House, Solution};
 
+use bivalue_core::text::{CELLS, Message};
+
 use super::Dice;
 use super::grids::{fill, first_solution};
+use super::phrases::{NO_GRID, PATTERN_CHARACTER, PATTERN_LENGTH, TOO_MANY_LETTERS};
 
 /// The places of givens, and conditions on their digits.
 ///
@@ -41,19 +44,30 @@ pub enum PatternError {
     NoGrid,
 }
 
+impl PatternError {
+    /// Returns the reason as a message.
+    ///
+    /// ```
+    /// use bivalue::generate::PatternError;
+    ///
+    /// assert_eq!(PatternError::Length(80).message(), "80 cells, expected 81");
+    /// ```
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Character(found, place) => {
+                PATTERN_CHARACTER.with("character", format!("{found:?}")).with("place", place + 1)
+            }
+            Self::Length(count) => PATTERN_LENGTH.with("cells", CELLS.with("count", *count)),
+            Self::TooManyLetters => TOO_MANY_LETTERS.into(),
+            Self::NoGrid => NO_GRID.into(),
+        }
+    }
+}
+
 impl fmt::Display for PatternError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Character(found, place) => write!(
-                f,
-                "character {found:?} at {}: expected . for empty, x for a given, ? for either, a digit or a letter a to i",
-                place + 1
-            ),
-            Self::Length(1) => f.write_str("1 cell, expected 81"),
-            Self::Length(count) => write!(f, "{count} cells, expected 81"),
-            Self::TooManyLetters => f.write_str("more different digits and letters than nine"),
-            Self::NoGrid => f.write_str("no full grid has these digits in these cells"),
-        }
+        self.message().fmt(f)
     }
 }
 

@@ -3,6 +3,13 @@ use std::ops::RangeInclusive;
 
 use bivalue_core::grid::{House, Solution};
 
+use bivalue_core::text::{Message, Phrase};
+
+use super::phrases::{
+    ASYMMETRIC, GIVENS, METHOD_CANNOT, NO_CLUES, PATTERN_AND_SOLUTION, PATTERN_DIGITS,
+    PATTERN_HAS_MORE, PATTERN_IMPROPER, PATTERN_LINES, PLACES_FOR_17, PLACES_FOR_FEWER,
+    REDUNDANT_WITHOUT_CLUES, TOO_FEW_CLUES, TOO_MANY_CLUES,
+};
 use super::{Grids, Method, Pattern, Symmetry, Uniform, method};
 
 /// A description of the puzzles that are requested.
@@ -97,52 +104,43 @@ pub enum RequestError {
     Method(&'static str, &'static str),
 }
 
-impl fmt::Display for RequestError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoClues => f.write_str("no number of givens is in the range"),
-            Self::TooFewClues(most) => {
-                write!(f, "no proper puzzle has only {most} givens: at least 17 are needed")
-            }
-            Self::TooManyClues(least) => {
-                write!(f, "no minimal puzzle is known that has {least} givens: at most 40")
-            }
-            Self::RedundantWithoutClues => f.write_str(
-                "puzzles that are not minimal need a number of givens (clues) or a pattern",
-            ),
-            Self::Asymmetric(symmetry) => {
-                write!(f, "the pattern does not have the symmetry {}", symmetry.name())
-            }
-            Self::PatternTooFew(places, 17) => {
-                write!(f, "places for {}; a proper puzzle needs 17", givens(*places))
-            }
+impl RequestError {
+    /// Returns the reason as a message.
+    ///
+    /// ```
+    /// use bivalue::generate::RequestError;
+    ///
+    /// assert_eq!(RequestError::NoClues.message().phrase().name, "no-clues");
+    /// ```
+    #[must_use]
+    pub fn message(&self) -> Message {
+        let givens = |phrase: Phrase, count| phrase.with("givens", GIVENS.with("count", count));
+        match *self {
+            Self::NoClues => NO_CLUES.into(),
+            Self::TooFewClues(most) => TOO_FEW_CLUES.with("most", most),
+            Self::TooManyClues(least) => TOO_MANY_CLUES.with("least", least),
+            Self::RedundantWithoutClues => REDUNDANT_WITHOUT_CLUES.into(),
+            Self::Asymmetric(symmetry) => ASYMMETRIC.with("symmetry", symmetry.name()),
+            Self::PatternTooFew(places, 17) => givens(PLACES_FOR_17, places),
             Self::PatternTooFew(places, asked) => {
-                write!(f, "places for {}; asked for were {asked} at least", givens(*places))
+                givens(PLACES_FOR_FEWER, places).with("least", asked)
             }
-            Self::PatternTooMany(has, asked) => {
-                write!(f, "the pattern has {}; asked for were {asked} at most", givens(*has))
+            Self::PatternTooMany(has, asked) => givens(PATTERN_HAS_MORE, has).with("most", asked),
+            Self::PatternLines(one, other) => {
+                PATTERN_LINES.with("first", one.to_string()).with("second", other.to_string())
             }
-            Self::PatternLines(one, other) => write!(
-                f,
-                "{one} and {other} have no place for a given: exchanged in a solution they make another, so no puzzle of this pattern is proper"
-            ),
-            Self::PatternDigits(digits) => write!(
-                f,
-                "the pattern has places for {digits} different digits: two others, exchanged in a solution, make another, so no puzzle of this pattern is proper"
-            ),
-            Self::PatternImproper => f.write_str(
-                "the digits of the pattern have more than one solution, and it has no other givens",
-            ),
-            Self::PatternAndSolution => {
-                f.write_str("the solution does not have the digits of the pattern")
-            }
-            Self::Method(method, what) => write!(f, "{method} has no way to {what}"),
+            Self::PatternDigits(digits) => PATTERN_DIGITS.with("count", digits),
+            Self::PatternImproper => PATTERN_IMPROPER.into(),
+            Self::PatternAndSolution => PATTERN_AND_SOLUTION.into(),
+            Self::Method(method, what) => METHOD_CANNOT.with("method", method).with("what", what),
         }
     }
 }
 
-fn givens(count: usize) -> String {
-    if count == 1 { "1 given".into() } else { format!("{count} givens") }
+impl fmt::Display for RequestError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
 }
 
 impl std::error::Error for RequestError {}

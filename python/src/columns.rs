@@ -19,7 +19,7 @@ use numpy::Element;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::fault::{FaultTuple, error, request, tuple};
+use crate::fault::{FaultTuple, error, tuple, usage};
 use crate::output::{Column, ColumnPart, Cut};
 use crate::records::members;
 use crate::rows::PuzzleRows;
@@ -96,7 +96,7 @@ impl<'py> Call<'_, 'py> {
     /// The request.
     fn verb<V: Answers>(&self) -> PyResult<V> {
         let verb = typed_request(members(self.py, self.members)?);
-        verb.map_err(|wrong| error(self.py, &request(format!("{}: {}", self.name, wrong.message))))
+        verb.map_err(|wrong| error(self.py, &usage(format!("{}: {}", self.name, wrong.message))))
     }
 
     /// The job of a verb.
@@ -163,7 +163,7 @@ impl<'py> Call<'_, 'py> {
         let job = Solutions { solve: self.verb()?, bounds, ..Solutions::default() };
         if job.solve.lists() {
             let wrong =
-                request("`limit`: an array holds one solution a puzzle; expected 1 or nothing");
+                usage("`limit`: an array holds one solution a puzzle; expected 1 or nothing");
             return Err(error(self.py, &wrong));
         }
         let proves = job.solve.limit.is_none();
@@ -256,7 +256,7 @@ impl<'py> Call<'_, 'py> {
         let job = self.ask::<Rate>()?;
         PuzzleVerb::check(&job.verb).map_err(|refused| {
             let fault = refused.answer().error;
-            error(self.py, &fault.unwrap_or_else(|| request("the options contradict each other")))
+            error(self.py, &fault.unwrap_or_else(|| usage("the options contradict each other")))
         })?;
         let status = |rated: &Rated| match rated.verdict {
             Verdict::One(_) => Status::Unique,
@@ -382,10 +382,9 @@ impl Call<'_, '_> {
         }
         let wanted = serde_json::from_value(members(self.py, self.members)?.into());
         let Wanted { seed, shares } =
-            wanted.map_err(|wrong| error(self.py, &request(format!("split: {wrong}"))))?;
+            wanted.map_err(|wrong| error(self.py, &usage(format!("split: {wrong}"))))?;
         let shares = shares.parse::<Shares>();
-        let shares =
-            shares.map_err(|wrong| error(self.py, &request(format!("shares: {wrong}"))))?;
+        let shares = shares.map_err(|wrong| error(self.py, &usage(format!("shares: {wrong}"))))?;
         let job = Split { seed, shares, cancel: self.cancel.clone() };
         let render = |found: Result<Assigned, Unassigned>| match found {
             Ok(found) => {
@@ -435,7 +434,7 @@ pub(crate) fn columns<'py>(
         "morph" => call.morph(),
         "minimise" => call.minimise(),
         "split" => call.split(),
-        _ => Err(error(py, &request(format!("{name:?} has no columns")))),
+        _ => Err(error(py, &usage(format!("{name:?} has no columns")))),
     }?;
     Ok(call.columns)
 }

@@ -12,7 +12,7 @@ use numpy::{Element, IntoPyArray};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::fault::{error, request};
+use crate::fault::{error, usage};
 use crate::records::members;
 use crate::running::{RunOptions, Watch, watched};
 
@@ -20,7 +20,7 @@ use crate::running::{RunOptions, Watch, watched};
 fn raised(py: Python<'_>, failed: Failed) -> PyErr {
     match failed {
         Failed::Io(wrong) => wrong.into(),
-        other => error(py, &request(other.to_string())),
+        other => error(py, &usage(other.to_string())),
     }
 }
 
@@ -111,7 +111,7 @@ impl DatasetPlan {
         options: RunOptions,
     ) -> PyResult<(u64, u64, u64, u64)> {
         let shard = shard.map(str::parse::<Shard>).transpose();
-        let shard = shard.map_err(|wrong| error(py, &request(format!("`shard`: {wrong}"))))?;
+        let shard = shard.map_err(|wrong| error(py, &usage(format!("`shard`: {wrong}"))))?;
         let cancel = Cancel::new();
         options.bounds(&cancel)?;
         let total = usize::try_from(self.plan.rows()).unwrap_or(usize::MAX);
@@ -269,7 +269,7 @@ pub(crate) fn dataset_export(
 ) -> PyResult<Vec<PathBuf>> {
     let layout: ExportFormat = layout
         .parse()
-        .map_err(|wrong| error(py, &request(format!("`layout`: {layout:?}, {wrong}"))))?;
+        .map_err(|wrong| error(py, &usage(format!("`layout`: {layout:?}, {wrong}"))))?;
     let cancel = Cancel::new();
     let files = watched(py, Watch::of_signals(), &cancel, |_| {
         dataset::export(&folder, layout, &out, &cancel)

@@ -1,5 +1,7 @@
 //! The faults of a request or a puzzle, as Python gets them.
 
+use std::borrow::Cow;
+
 use bivalue::format::Message;
 use bivalue::wire::{Fault, MessageValues};
 use pyo3::prelude::*;
@@ -30,4 +32,9 @@ pub(crate) fn error(py: Python<'_>, fault: &Fault) -> PyErr {
 /// A request that cannot be understood.
 pub(crate) fn request(message: impl Into<Message>) -> Fault {
     Fault::new("request", message)
+}
+
+/// A call that is not as the package documents it, for a reason in English.
+pub(crate) fn usage(reason: impl Into<Cow<'static, str>>) -> Fault {
+    request(Message::text(reason))
 }

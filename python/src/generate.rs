@@ -10,7 +10,7 @@ use bivalue_bulk::stream::thread_count;
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 
-use crate::fault::{error, request};
+use crate::fault::{error, request, usage};
 use crate::records::members;
 use crate::running::RunOptions;
 
@@ -27,11 +27,11 @@ pub(crate) fn generate<'py>(
     options: RunOptions,
 ) -> PyResult<(Cells<'py>, Cells<'py>)> {
     let generate: Generate = typed_request(self::members(py, members)?)
-        .map_err(|wrong| error(py, &request(format!("generate: {}", wrong.message))))?;
+        .map_err(|wrong| error(py, &usage(format!("generate: {}", wrong.message))))?;
     if generate.product == ProductKind::Sukaku {
         let wrong =
             "`product`: an array of cells holds no Sukaku; ask `generate` for one at a time";
-        return Err(error(py, &request(wrong)));
+        return Err(error(py, &usage(wrong)));
     }
     let maker = py.detach(|| generate.maker()).map_err(|wrong| error(py, &request(wrong)))?;
     let cancel = Cancel::new();
@@ -68,7 +68,7 @@ pub(crate) fn generate<'py>(
     watch.end(made.is_ok().then_some((puzzles.len() / 81) as u64))?;
     match made {
         Ok(so_far) => match so_far.gave_up {
-            Some((number, why)) => Err(error(py, &request(format!("puzzle {number}: {why}")))),
+            Some((number, why)) => Err(error(py, &usage(format!("puzzle {number}: {why}")))),
             None => Ok((puzzles.into_pyarray(py), solutions.into_pyarray(py))),
         },
         Err(wrong) => Err(wrong.into()),

@@ -10,14 +10,14 @@ use bivalue_bulk::{Bounds, Cancel};
 use pyo3::prelude::*;
 use serde_json::{Map, Value};
 
-use crate::fault::{error, request};
+use crate::fault::{error, usage};
 use crate::rows::PuzzleRows;
 use crate::running::{RunOptions, run};
 
 /// The members of a request as JSON.
 pub(crate) fn members(py: Python<'_>, members: &str) -> PyResult<Map<String, Value>> {
     let read = serde_json::from_str(members);
-    read.map_err(|wrong| self::error(py, &request(wrong.to_string())))
+    read.map_err(|wrong| self::error(py, &usage(wrong.to_string())))
 }
 
 /// A question that is asked of every puzzle.
@@ -65,7 +65,7 @@ pub(crate) fn records(
     const BLOCK: usize = 16;
     let cancel = Cancel::new();
     let Some(verb) = verb(name) else {
-        return Err(error(py, &request(format!("there is no verb {name:?}"))));
+        return Err(error(py, &usage(format!("there is no verb {name:?}"))));
     };
     let question = verb.question(self::members(py, members)?).map_err(|fault| error(py, &fault))?;
     let job = Asked { question, bounds: options.bounds(&cancel)? };

@@ -3,7 +3,7 @@
 use std::cell::{RefCell, RefMut};
 use std::ops::ControlFlow;
 
-use bivalue::format::{Entry, Format, ReadOptions};
+use bivalue::format::{Entry, Format, Message, ReadOptions};
 use bivalue::grid::{Cell, Grid};
 use bivalue::verbs::{Detailed, PuzzleInput, ReadPuzzle};
 use bivalue::wire::Fault;
@@ -150,12 +150,17 @@ fn options(
     detailed.options().map_err(|fault| error(py, &fault))
 }
 
+bivalue::phrases! {
+    CELL_IS "cell-is" "{cell} is {value}, expected a digit from 1 to 9, or 0 for an empty cell"
+}
+
 /// The fault of a row of cells.
 fn no_digit(cells: &[u8]) -> Fault {
     let wrong = cells.iter().zip(Cell::all()).find(|(value, _)| **value > 9);
-    let message = wrong.map_or_else(String::new, |(value, cell)| {
-        format!("{cell} is {value}, expected a digit from 1 to 9, or 0 for an empty cell")
-    });
+    let message = wrong.map_or_else(
+        || Message::text(""),
+        |(value, cell)| CELL_IS.with("cell", cell.to_string()).with("value", u64::from(*value)),
+    );
     Fault::new("digit", message)
 }
 

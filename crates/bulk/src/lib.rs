@@ -22,6 +22,8 @@ pub mod input;
 pub mod jobs;
 pub mod making;
 pub mod output;
+#[doc(hidden)]
+pub mod phrases;
 pub mod runs;
 #[cfg(feature = "schema")]
 pub mod schema;

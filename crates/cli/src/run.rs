@@ -47,6 +47,7 @@ use crate::split::{Assigner, SplitOutput};
 use crate::vicinity::Neighbours;
 use crate::{
     Failed, ask, bench, cancel, conversation, generate, interrupt, lists, same, solve, split,
+    with_options,
 };
 
 /// Runs a command.
@@ -188,8 +189,7 @@ impl Context<'_> {
 
     fn filter(self, args: &Asked<Filter>) -> Result<Outcome, Failed> {
         let told = |refused: Refused| match refused {
-            // The messages name members of requests, which are options here.
-            Refused::Fault(fault) => fault.message.with_members(&|name| name.replace('_', "-")),
+            Refused::Fault(fault) => with_options(&fault.message),
             refused => refused_words(&refused, &improper_words),
         };
         let input = args.input.input(true);

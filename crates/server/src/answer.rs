@@ -7,6 +7,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, Uri, header};
 use axum::response::IntoResponse;
+use bivalue::format::MessageValue;
 use bivalue::verbs::{Listed, Outcome, Reply, ask_value, parse_request};
 use bivalue::wire::Fault;
 use bivalue_bulk::bounds::{clock, with_timeout};
@@ -16,7 +17,11 @@ use tokio::time::timeout;
 
 use crate::addresses::counted;
 use crate::members::{fault, members};
-use crate::phrases::NOT_UTF_8;
+use crate::phrases::{
+    ANSWER_FAILED, ANSWER_TOO_LARGE, BODY_ENDED, BODY_TOO_LARGE, BODY_TOO_LATE, CONTENT_ENCODING,
+    CONTENT_TYPE, EXPECTED_KIND, KIND_OR, NO_CONTENT_TYPE, NOT_UTF_8, OBJECT_OR_ROWS,
+    OPTIONS_ARE_MEMBERS, OTHER_ADDRESS, QUERY_NOT_UTF_8, QUERY_PERCENT, QUEUE_FULL,
+};
 use crate::pool::NotDone;
 use crate::problem::Problem;
 use crate::shared::App;
@@ -123,16 +128,13 @@ pub(crate) fn pairs(uri: &Uri) -> Result<Vec<(String, String)>, Fault> {
     for (at, _) in query.match_indices('%') {
         let mut digits = query[at + 1..].bytes();
         if !is_digit(digits.next()) || !is_digit(digits.next()) {
-            let column = at + 1;
-            return Err(fault(format!(
-                "the query has a % at character {column} without two digits from 0 to F; write %25 for a %"
-            )));
+            return Err(fault(QUERY_PERCENT.with("column", at + 1)));
         }
     }
     let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
     let is_broken = |text: &String| text.contains(char::REPLACEMENT_CHARACTER);
     if pairs.iter().any(|(name, value)| is_broken(name) || is_broken(value)) {
-        return Err(fault("the query is not UTF-8 text"));
+        return Err(fault(QUERY_NOT_UTF_8));
     }
     Ok(pairs)
 }
@@ -141,7 +143,7 @@ fn no_options(uri: &Uri) -> Result<(), Fault> {
     if uri.query().is_none_or(str::is_empty) {
         return Ok(());
     }
-    Err(fault("the options of a request in JSON are its members, not in the query"))
+    Err(fault(OPTIONS_ARE_MEMBERS))
 }
 
 /// The members of a request in JSON: an object, or the rows of a puzzle.
@@ -162,14 +164,13 @@ pub(crate) fn of_json(
                 None => Ok(members),
                 Some(name) if name == verb.name() => Ok(members),
                 Some(name) => {
-                    let verb = verb.name();
-                    Err(fault(format!("`verb`: {name} was sent to the address of {verb:?}")))
+                    let other = OTHER_ADDRESS.with("member", MessageValue::member("verb"));
+                    let other = other.with("name", name.to_string());
+                    Err(fault(other.with("verb", format!("{:?}", verb.name()))))
                 }
             }
         }
-        _ => {
-            Err(fault("expected an object, such as {\"puzzle\": \"...\"}, or the rows of a puzzle"))
-        }
+        _ => Err(fault(OBJECT_OR_ROWS.with("example", "{\"puzzle\": \"...\"}"))),
     }
 }
 
@@ -200,8 +201,15 @@ pub(crate) fn kind(headers: &HeaderMap, expected: &[Kind]) -> Result<Kind, Probl
 
 /// A body of a type that is not taken.
 pub(crate) fn unsupported(said: Option<&str>, expected: &[&str]) -> Problem {
-    let said = said.map_or("no content type".to_owned(), |said| format!("content type {said:?}"));
-    let detail = format!("{said}, expected {}", expected.join(" or "));
+    let found = said.map_or_else(
+        || NO_CONTENT_TYPE.into(),
+        |said| CONTENT_TYPE.with("text", format!("{said:?}")),
+    );
+    let kinds = expected.iter().map(|kind| MessageValue::from((*kind).to_owned()));
+    let kinds =
+        kinds.reduce(|first, second| KIND_OR.with("first", first).with("second", second).into());
+    let detail = EXPECTED_KIND.with("found", found);
+    let detail = detail.with("kinds", kinds.unwrap_or_else(|| "".into()));
     Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "content-type", detail)
 }
 
@@ -211,7 +219,7 @@ pub(crate) fn plain_body(headers: &HeaderMap) -> Result<(), Problem> {
     match packed.filter(|said| !said.eq_ignore_ascii_case("identity")) {
         None => Ok(()),
         Some(said) => {
-            let detail = format!("content encoding {said:?}, expected none");
+            let detail = CONTENT_ENCODING.with("text", format!("{said:?}"));
             Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "content-encoding", detail))
         }
     }
@@ -223,7 +231,7 @@ pub(crate) async fn body(app: &App, request: Request) -> Result<Bytes, Problem> 
     let limit = app.options.body_limit;
     let too_large = || {
         app.metrics.limit("body");
-        let detail = format!("the body is larger than {limit} bytes; /v1/batch takes many puzzles");
+        let detail = BODY_TOO_LARGE.with("most", limit).with("batch", "/v1/batch");
         Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "body-size", detail)
     };
     let said = request.headers().get(header::CONTENT_LENGTH);
@@ -236,14 +244,10 @@ pub(crate) async fn body(app: &App, request: Request) -> Result<Bytes, Problem> 
     match timeout(app.options.body_timeout.0, whole).await {
         Ok(Ok(body)) => Ok(body.to_bytes()),
         Ok(Err(error)) if error.is::<http_body_util::LengthLimitError>() => Err(too_large()),
-        Ok(Err(_)) => {
-            let detail = "the body ended before it was whole";
-            Err(Problem::new(StatusCode::BAD_REQUEST, "body", detail))
-        }
+        Ok(Err(_)) => Err(Problem::new(StatusCode::BAD_REQUEST, "body", BODY_ENDED)),
         Err(_) => {
             app.metrics.limit("body-time");
-            let detail = "the body did not come in time";
-            Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "body-time", detail))
+            Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "body-time", BODY_TOO_LATE))
         }
     }
 }
@@ -273,17 +277,16 @@ pub(crate) async fn reply(
     let reply = app.pool.run(counted(client), work).await.map_err(|not_done| match not_done {
         NotDone::Busy => {
             app.metrics.limit("queue");
-            Problem::busy("too much is waiting to be solved")
+            Problem::busy(QUEUE_FULL)
         }
         NotDone::Failed => {
-            let detail = "the answer failed, which is a mistake in the program";
-            Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", detail)
+            Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", ANSWER_FAILED)
         }
     })?;
     let most = app.options.answer_limit;
     if reply.record.len() as u64 > most {
         app.metrics.limit("answer");
-        let detail = format!("the answer is larger than {most} bytes");
+        let detail = ANSWER_TOO_LARGE.with("most", most);
         return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "answer-size", detail));
     }
     Ok(reply)

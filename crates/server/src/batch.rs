@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use axum::body::{Body, Bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use bivalue::format::MessageValue;
 use bivalue::verbs::{Detailed, Listed};
 use bivalue_bulk::input::{Input, InputOptions, Source};
 use bivalue_bulk::jobs::{AnswerFormat, answer_all};
@@ -27,6 +28,7 @@ use tokio::time::timeout;
 use crate::addresses::Held;
 use crate::answer::{pairs, plain_body, unsupported};
 use crate::members::{fault, members};
+use crate::phrases::{BATCH_HAS_NO_ID, NOT_ACCEPTABLE, TOO_MANY_BATCHES, TOO_MANY_BATCHES_HERE};
 use crate::problem::Problem;
 use crate::shared::{App, Peer};
 use crate::timed::gone;
@@ -126,12 +128,11 @@ fn place(app: &App, request: &Request) -> Result<Place, Problem> {
         Problem::busy(detail)
     };
     let all = Arc::clone(&app.batches).try_acquire_owned();
-    let all = all.map_err(|_| busy("batches", "too many batches are worked on"))?;
+    let all = all.map_err(|_| busy("batches", TOO_MANY_BATCHES))?;
     let address = app.addresses.batch(app.client(request));
     let address = address.ok_or_else(|| {
         app.metrics.limit("batches-per-address");
-        let detail = "too many batches of this address";
-        Problem::new(StatusCode::TOO_MANY_REQUESTS, "batches", detail).after(1)
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, "batches", TOO_MANY_BATCHES_HERE).after(1)
     })?;
     app.metrics.batches.inc();
     Ok(Place { app: app.clone(), _all: all, _address: address })
@@ -155,7 +156,7 @@ fn asked(app: &App, verb: &dyn Listed, request: &Request) -> Result<Asked, Probl
     let extension = read_as.map(|(_, extension)| extension);
     let reading = reading.options()?;
     if members.remove("id").is_some() {
-        return Err(fault("`id`: a batch has none").into());
+        return Err(fault(BATCH_HAS_NO_ID.with("member", MessageValue::member("id"))).into());
     }
     let mut bound = |name: &str, most: u64| {
         members.remove(name).and_then(|value| value.as_u64()).map_or(most, |asked| asked.min(most))
@@ -197,7 +198,7 @@ fn answer_format(headers: &HeaderMap) -> Result<AnswerFormat, Problem> {
             _ => {}
         }
     }
-    let detail = format!("{accept} is asked for, and there is application/x-ndjson and text/plain");
+    let detail = NOT_ACCEPTABLE.with("text", accept.to_owned());
     Err(Problem::new(StatusCode::NOT_ACCEPTABLE, "accept", detail))
 }
 

@@ -12,6 +12,7 @@ use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::any;
+use bivalue::format::Message;
 use bivalue::human;
 use bivalue::verbs::{Listed, Outcome, schema, technique_page, verbs};
 use bivalue_bulk::bounds::{clock, with_timeout};
@@ -34,6 +35,7 @@ use crate::addresses::counted;
 use crate::answer::{Kind, body as body_of, kind, reply};
 use crate::members::REQUESTS;
 use crate::options::{Options, Origin};
+use crate::phrases::{HOST_NOT_ALLOWED, ORIGIN_NOT_ALLOWED};
 use crate::problem::Problem;
 use crate::shared::App;
 
@@ -299,7 +301,7 @@ async fn told(response: Response<Body>) -> Result<Response<Body>, Problem> {
     let status = response.status();
     // These are a sentence each.
     let text = response.into_body().collect().await.map(Collected::to_bytes).unwrap_or_default();
-    Err(Problem::new(status, "mcp", String::from_utf8_lossy(&text).into_owned()))
+    Err(Problem::new(status, "mcp", Message::text(String::from_utf8_lossy(&text).into_owned())))
 }
 
 /// The error for a text that is not a message of the protocol, with the number of its request if it
@@ -326,7 +328,7 @@ pub(crate) fn no_message(text: &[u8]) -> Option<Value> {
 /// not permitted. The latter prevents a page elsewhere from passing as one of this machine (DNS
 /// rebinding).
 fn admitted(options: &Options, headers: &HeaderMap) -> Result<(), Problem> {
-    let refused = |detail| Problem::new(StatusCode::FORBIDDEN, "forbidden", detail);
+    let refused = |detail: Message| Problem::new(StatusCode::FORBIDDEN, "forbidden", detail);
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let is_any = |names: &[String]| names.iter().any(|name| name == "*");
     let name = host.parse::<Authority>();
@@ -334,12 +336,14 @@ fn admitted(options: &Options, headers: &HeaderMap) -> Result<(), Problem> {
     let is_known = |known: &String| known.trim_matches(['[', ']']).eq_ignore_ascii_case(name);
     if host.contains('@') || !is_any(&options.mcp_hosts) && !options.mcp_hosts.iter().any(is_known)
     {
-        return Err(refused(format!("the host {host:?} is none of --mcp-hosts")));
+        return Err(refused(
+            HOST_NOT_ALLOWED.with("host", format!("{host:?}")).with("option", "--mcp-hosts"),
+        ));
     }
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let is_allowed = |allowed: &Origin| allowed.as_str().as_bytes() == origin.as_bytes();
     if options.cors.iter().any(is_allowed) {
         return Ok(());
     }
-    Err(refused(format!("the origin {origin:?} is none of --cors")))
+    Err(refused(ORIGIN_NOT_ALLOWED.with("origin", format!("{origin:?}")).with("option", "--cors")))
 }

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
-use bivalue::format::Message;
+use bivalue::format::{Message, Phrase};
 use bivalue::wire::{Fault, MessageValues};
 use serde_json::{Map, Value, json};
 
@@ -46,7 +46,7 @@ impl Problem {
         let error = &record["error"];
         let code = error["code"].as_str().unwrap_or("request");
         let detail = error["message"].as_str().unwrap_or("the request is not understood");
-        let mut problem = Self::new(status_of(code), code, detail);
+        let mut problem = Self::new(status_of(code), code, Message::text(detail.to_owned()));
         problem.place("line", error.get("line").cloned());
         problem.place("column", error.get("col").cloned());
         problem.place("values", error.get("values").cloned());
@@ -55,7 +55,7 @@ impl Problem {
     }
 
     /// Too much is requested at once.
-    pub(crate) fn busy(detail: &str) -> Self {
+    pub(crate) fn busy(detail: Phrase) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", detail).after(1)
     }
 

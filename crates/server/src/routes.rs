@@ -10,6 +10,9 @@ use axum::response::{IntoResponse, Redirect};
 use axum::routing::{get, post};
 use bivalue::verbs::{verb, verbs};
 
+use crate::phrases::{
+    DID_YOU_MEAN, NO_METHOD, NOTHING_AT, ONE_HOST, OTHER_CODING, SEE_DOCS, TOO_MANY_REQUESTS,
+};
 use crate::problem::Problem;
 use crate::shared::App;
 use crate::{answer, batch, cross, docs, logs, openapi};
@@ -77,13 +80,13 @@ async fn elsewhere(State(app): State<App>, request: Request) -> Response<Body> {
     let meant = path.replace('_', "-");
     let is_verb = meant.strip_prefix("/v1/").is_some_and(|name| verb(name).is_some());
     let see =
-        if is_verb { format!("did you mean {meant}?") } else { "/docs says what there is".into() };
-    let detail = format!("there is nothing at {path}; {see}");
+        if is_verb { DID_YOU_MEAN.with("name", meant) } else { SEE_DOCS.with("path", "/docs") };
+    let detail = NOTHING_AT.with("path", path.to_owned()).with("see", see);
     Problem::new(StatusCode::NOT_FOUND, "not-found", detail).into_response()
 }
 
 async fn not_so(method: Method) -> Problem {
-    let detail = format!("{method} is no method of this address");
+    let detail = NO_METHOD.with("method", method.to_string());
     Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", detail)
 }
 
@@ -99,13 +102,11 @@ async fn well_formed(mut request: Request, next: Next) -> Response<Body> {
         (Some(_), Some(_)) => false,
     };
     if !has_host {
-        let detail = "expected one header `Host`, with the name of this service";
-        return Problem::new(StatusCode::BAD_REQUEST, "host", detail).into_response();
+        return Problem::new(StatusCode::BAD_REQUEST, "host", ONE_HOST).into_response();
     }
     let mut codings = headers.get_all(header::TRANSFER_ENCODING).iter();
     if !codings.all(|coding| coding.as_bytes().eq_ignore_ascii_case(b"chunked")) {
-        let detail = "a transfer encoding other than `chunked`";
-        return Problem::new(StatusCode::NOT_IMPLEMENTED, "transfer-encoding", detail)
+        return Problem::new(StatusCode::NOT_IMPLEMENTED, "transfer-encoding", OTHER_CODING)
             .into_response();
     }
     // A small answer is not compressed, even if the client accepts only compressed answers.
@@ -126,8 +127,7 @@ async fn limited(State(app): State<App>, request: Request, next: Next) -> Respon
     match app.addresses.request(app.client(&request)) {
         Err(wait) if !is_free(request.uri()) => {
             app.metrics.limit("rate");
-            let detail = "too many requests from this address";
-            let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, "rate", detail);
+            let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, "rate", TOO_MANY_REQUESTS);
             problem.after(wait.as_secs() + 1).into_response()
         }
         _ => next.run(request).await,

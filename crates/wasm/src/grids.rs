@@ -3,13 +3,19 @@
 use std::fmt::Write;
 
 use bivalue::engine::{BatchOptions, BatchSolver, FirstSolution};
-use bivalue::format::{ReadError, ReadOptions, Reader};
+use bivalue::format::{Message, ReadError, ReadOptions, Reader};
 use bivalue::grid::{Cell, Grid};
 use bivalue::wire::Fault;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::host::within;
 use crate::requests::thrown;
+
+bivalue::phrases! {
+    BYTES "bytes" "{count} bytes, expected 81 for each grid"
+    OTHER_BYTE "other-byte" "grid {grid}, {cell}: {byte}, expected 0 to 9"
+    OF_CANDIDATES "of-candidates" "a puzzle of candidates, expected givens"
+}
 
 /// The bytes of a grid: 1 to 9 for a digit, 0 for an empty cell.
 const CELLS: usize = 81;
@@ -43,16 +49,14 @@ impl Grids {
         let (grids, rest) = cells.as_chunks::<CELLS>();
         if !rest.is_empty() {
             let bytes = cells.len();
-            return Err(thrown(Fault::new(
-                "value",
-                format!("{bytes} bytes, expected 81 for each grid"),
-            )));
+            return Err(thrown(Fault::new("value", BYTES.with("count", bytes))));
         }
         self.read.clear();
         for (number, cells) in (u64::from(first)..).zip(grids) {
             self.read.push(grid(cells).map_err(|(cell, byte)| {
                 let grid = number + 1;
-                thrown(Fault::new("value", format!("grid {grid}, {cell}: {byte}, expected 0 to 9")))
+                let other = OTHER_BYTE.with("grid", grid).with("cell", cell.to_string());
+                thrown(Fault::new("value", other.with("byte", u64::from(byte))))
             })?);
         }
         self.found.clear();
@@ -127,15 +131,16 @@ pub fn read_grids(text: &str) -> ReadGrids {
     for entry in Reader::new(text.as_bytes(), ReadOptions::default()) {
         match entry {
             Ok(entry) if entry.record.position.is_sukaku() => {
-                let message = "a puzzle of candidates, expected givens";
-                read.fault(&Fault::new("value", message).at(Some(entry.line), None));
+                read.fault(&Fault::new("value", OF_CANDIDATES).at(Some(entry.line), None));
             }
             Ok(entry) => {
                 read.cells.extend(entry.record.position.givens.to_numbers());
                 read.lines.push(u32::try_from(entry.line).unwrap_or(u32::MAX));
             }
             Err(ReadError::Parse(error)) => read.fault(&(&error).into()),
-            Err(ReadError::Io(error)) => read.fault(&Fault::new("io", error.to_string())),
+            Err(ReadError::Io(error)) => {
+                read.fault(&Fault::new("io", Message::text(error.to_string())))
+            }
         }
     }
     read

@@ -58,6 +58,7 @@ pub use spec::{Plan, RATING_NODES, Spec};
 pub use verify::{Verified, verify};
 
 use crate::bounds::Cancel;
+use bivalue::format::Message;
 
 /// The version of what makes rows. Rows of different versions are never in one dataset: it is part
 /// of what a [job](Plan::job) is known by.
@@ -95,6 +96,12 @@ impl std::error::Error for Failed {}
 impl From<io::Error> for Failed {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
+    }
+}
+
+impl From<Message> for Failed {
+    fn from(message: Message) -> Self {
+        Self::Usage(message.to_string())
     }
 }
 

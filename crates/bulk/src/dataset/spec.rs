@@ -297,7 +297,7 @@ fn check(spec: &Spec) -> Result<(), Failed> {
         return refused("the spec: a dataset is of puzzles, not of Sukakus or complete grids");
     }
     if let Err(why) = Scale::of_family(ScaleFamily::Hodoku, &spec.rate) {
-        return refused(&why);
+        return refused(&why.to_string());
     }
     if spec.rating_nodes == 0 {
         return refused("the spec: rating_nodes is 0, expected a number from 1 on");

@@ -4,11 +4,12 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 
-use bivalue::format::{Entry, Format, ParseError, Record, Table};
+use bivalue::format::{Entry, Format, Message, ParseError, Record, Table};
 use bivalue::grid::{Grid, Position};
 use bivalue::verbs::Refused;
 use bivalue::wire::Fault;
 
+use crate::phrases::{CANNOT_OPEN, CANNOT_READ, MORE_PUZZLES, NO_PUZZLE_EITHER};
 use crate::words::{printable, reason};
 
 /// The origin of a puzzle.
@@ -143,29 +144,36 @@ impl Failure {
     pub fn fault(&self) -> Fault {
         match self {
             Self::Parse(error) => error.into(),
-            Self::Open { .. } | Self::Read { .. } => Fault::new("io", self.to_string()),
-            Self::TooMany { .. } => Fault::new("too-many", self.to_string()),
+            Self::Open { .. } | Self::Read { .. } => Fault::new("io", self.message()),
+            Self::TooMany { .. } => Fault::new("too-many", self.message()),
         }
+    }
+
+    fn message(&self) -> Message {
+        let (phrase, source, error) = match self {
+            Self::Parse(error) => return error.message(),
+            Self::Open { source, error } => (CANNOT_OPEN, source, error),
+            Self::Read { source, error } => (CANNOT_READ, source, error),
+            Self::TooMany { source, most } => {
+                return MORE_PUZZLES
+                    .with("source", printable(source).into_owned())
+                    .with("most", *most);
+            }
+        };
+        let message =
+            phrase.with("source", printable(source).into_owned()).with("reason", reason(error));
+        // An argument of a few cells is meant as a puzzle and not as a file.
+        let is_cell = |c: char| c.is_ascii_digit() || c.is_whitespace() || ".*_-?|".contains(c);
+        if error.kind() == io::ErrorKind::NotFound && source.chars().all(is_cell) {
+            return NO_PUZZLE_EITHER.with("what", message);
+        }
+        message
     }
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (verb, source, error) = match self {
-            Self::Parse(error) => return error.message().fmt(f),
-            Self::Open { source, error } => ("open", source, error),
-            Self::Read { source, error } => ("read", source, error),
-            Self::TooMany { source, most } => {
-                return write!(f, "{} has more than {most} puzzles", printable(source));
-            }
-        };
-        write!(f, "cannot {verb} {}: {}", printable(source), reason(error))?;
-        // An argument of a few cells is meant as a puzzle and not as a file.
-        let is_cell = |c: char| c.is_ascii_digit() || c.is_whitespace() || ".*_-?|".contains(c);
-        if error.kind() == io::ErrorKind::NotFound && source.chars().all(is_cell) {
-            write!(f, ", and no puzzle either: a puzzle has 81 cells")?;
-        }
-        Ok(())
+        self.message().fmt(f)
     }
 }
 

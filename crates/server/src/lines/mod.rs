@@ -19,6 +19,7 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use crate::listen::{Places, next, stopped};
+use crate::phrases::{LINE_NOT_UTF_8, LINE_TOO_LONG, NOTHING_IN_TIME, SERVICE_STOPS};
 use crate::shared::App;
 use crate::timed::Timed;
 
@@ -73,21 +74,21 @@ async fn talk(
         let line = tokio::select! {
             line = timeout(app.options.line_idle.0, lines.next()) => line,
             () = stopped(&mut stop) => {
-                let why = session.error("the service stops");
+                let why = session.error(SERVICE_STOPS);
                 return write.write_all(format!("{why}\n").as_bytes()).await;
             }
         };
         let Ok(line) = line else {
             app.metrics.limit("line-idle");
-            let why = session.error("nothing came in time");
+            let why = session.error(NOTHING_IN_TIME);
             return write.write_all(format!("{why}\n").as_bytes()).await;
         };
         let said = match line? {
             Line::Text(text) => session.take(&text),
-            Line::NotText => Said::Answer(session.error("the line is not UTF-8 text")),
+            Line::NotText => Said::Answer(session.error(LINE_NOT_UTF_8)),
             Line::TooLong => {
                 app.metrics.limit("line");
-                let why = session.error(&format!("a line is longer than {longest} bytes"));
+                let why = session.error(LINE_TOO_LONG.with("most", longest));
                 return write.write_all(format!("{why}\n").as_bytes()).await;
             }
             Line::End => match session.end() {

@@ -4,12 +4,15 @@
 use std::net::IpAddr;
 
 use axum::http::StatusCode;
+use bivalue::format::{Message, MessageValue};
 use bivalue::grid::Grid;
+use bivalue::verbs::phrases::NO_VERB;
 use bivalue::verbs::{COMMON_MEMBERS, Listed, Outcome, PuzzleInput, line_of, verb};
 use serde_json::{Map, Value};
 
 use crate::answer::reply;
 use crate::members::members;
+use crate::phrases::{BEFORE_PUZZLE, DIRECTIVE, GRID_NOT_ENDED, GRID_TOO_LONG};
 use crate::problem::Problem;
 use crate::shared::App;
 
@@ -87,7 +90,7 @@ impl Session {
         {
             // Nor does it swallow directives.
             let before = format!(":{directive}");
-            let error = (!self.grid.is_empty()).then(|| self.unfinished(&before));
+            let error = (!self.grid.is_empty()).then(|| self.unfinished(before.into()));
             return self.direct(directive).behind(error);
         }
         if self.grid.is_empty() && !is_row(text) {
@@ -95,13 +98,13 @@ impl Session {
         }
         // An unfinished grid must not swallow the puzzles after it.
         if !self.grid.is_empty() && PuzzleInput::from_text(line).read().is_ok() {
-            let error = self.unfinished("a puzzle on a line");
+            let error = self.unfinished(BEFORE_PUZZLE.into());
             return self.ask(line.to_owned(), false, Some(error));
         }
         self.grid.push(line.to_owned());
         if self.grid.len() > MOST_LINES {
             self.grid.clear();
-            return Said::Answer(self.error(&format!("a grid of more than {MOST_LINES} lines")));
+            return Said::Answer(self.error(GRID_TOO_LONG.with("most", MOST_LINES)));
         }
         Said::Nothing
     }
@@ -116,17 +119,14 @@ impl Session {
     }
 
     /// An error of the protocol, as answers are wanted.
-    pub(super) fn error(&self, message: &str) -> String {
+    pub(super) fn error(&self, message: impl Into<Message>) -> String {
         Problem::new(StatusCode::BAD_REQUEST, "line", message).line(self.json)
     }
 
     /// Drops a grid that is not whole, and says so.
-    fn unfinished(&mut self, before: &str) -> String {
-        let lines = match self.grid.drain(..).count() {
-            1 => "1 line".to_owned(),
-            count => format!("{count} lines"),
-        };
-        self.error(&format!("a grid of {lines} has no blank line behind it, before {before}"))
+    fn unfinished(&mut self, before: MessageValue) -> String {
+        let count = self.grid.drain(..).count();
+        self.error(GRID_NOT_ENDED.with("count", count).with("before", before))
     }
 
     fn ask(&self, puzzle: String, is_grid: bool, before: Option<String>) -> Said {
@@ -152,17 +152,23 @@ impl Session {
             (Some("quit"), None) => return Said::Quit(None),
             (Some("help"), None) => return Said::Answer(HELP.to_owned()),
             (Some("verb"), Some(name)) => return self.choose(name, words),
-            _ => return Said::Answer(self.error(&format!(":{directive}: expected {HELP}"))),
+            _ => {
+                return Said::Answer(
+                    self.error(
+                        DIRECTIVE.with("directive", directive.to_owned()).with("help", HELP),
+                    ),
+                );
+            }
         }
         Said::Nothing
     }
 
     fn choose<'a>(&mut self, name: &str, words: impl Iterator<Item = &'a str>) -> Said {
         let Some(verb) = verb(name) else {
-            let names: Vec<_> = bivalue::verbs::verbs().iter().map(|verb| verb.name()).collect();
-            let names = names.join(", ");
-            let message = format!("there is no verb {name:?}, expected one of {names}");
-            return Said::Answer(self.error(&message));
+            let names: MessageValue =
+                bivalue::verbs::verbs().iter().map(|verb| verb.name()).collect();
+            let message = NO_VERB.with("name", format!("{name:?}")).with("names", names);
+            return Said::Answer(self.error(message));
         };
         let pairs = words.map(|word| word.split_once('=').unwrap_or((word, "")));
         let pairs: Vec<_> =
@@ -176,7 +182,7 @@ impl Session {
             if verb.needs_puzzle() { verb.question(own).map(|_| options) } else { Ok(options) }
         });
         match options {
-            Err(fault) => Said::Answer(self.error(&fault.message.to_string())),
+            Err(fault) => Said::Answer(self.error(fault.message)),
             Ok(request) if !verb.needs_puzzle() => {
                 // It needs no puzzle, and the verb for puzzles stays as it is.
                 let json = self.json;

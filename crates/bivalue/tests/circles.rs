@@ -25,11 +25,6 @@ const CRATES: [&str; 11] = [
 const LEFT: &[(&str, &str, usize)] = &[
     ("core", "grid/board.rs", 3),
     ("core", "grid/sets.rs", 3),
-    ("format", "source/within.rs", 3),
-    ("format", "packed/links.rs", 8),
-    ("format", "packed/json_read.rs", 4),
-    ("format", "packed/json_cells.rs", 3),
-    ("format", "source/grids.rs", 3),
     ("human", "generate/explained.rs", 2),
     ("human", "human/ahead.rs", 101),
     ("human", "human/why_not.rs", 2),

@@ -34,8 +34,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     // An engine of its own, in the order of another program's loops.
     ("rate::se", &["bits", "budget", "graph", "grid"]),
     ("proper", &["budget", "grid", "engine", "text"]),
-    ("solve", &["grid", "format"]),
-    ("generate", &["budget", "grid", "engine", "analyse", "human", "rate", "canon", "grids"]),
+    ("solve", &["grid", "format", "text"]),
+    (
+        "generate",
+        &["budget", "grid", "engine", "analyse", "human", "rate", "canon", "grids", "text"],
+    ),
     ("render", &["grid", "human"]),
     (
         "wire",

@@ -6,6 +6,7 @@ use std::io;
 use std::path::Path;
 
 use bivalue::engine::Isa;
+use bivalue::format::Message;
 
 /// The name of a file without its folder.
 #[cfg(feature = "dataset")]
@@ -33,6 +34,20 @@ pub fn printable(name: &str) -> Cow<'_, str> {
         }
     }
     text.into()
+}
+
+/// Returns a message with the members of requests named as the options of a command that they are.
+///
+/// ```
+/// use bivalue::format::{MessageValue, Phrase};
+///
+/// let missing = Phrase { name: "missing", english: "{member} is missing" };
+/// let message = missing.with("member", MessageValue::member("not_technique"));
+/// assert_eq!(bivalue_bulk::words::with_options(&message), "`not-technique` is missing");
+/// ```
+#[must_use]
+pub fn with_options(message: &Message) -> String {
+    message.with_members(&|name| name.replace('_', "-"))
 }
 
 /// Returns the message of a system error, without the number that means little to people.

@@ -14,6 +14,7 @@ use bivalue_bulk::making::{
     Levels, Make, ProductForm, ProductWriter, level_words, make_on_threads,
 };
 use bivalue_bulk::stream::thread_count;
+use bivalue_bulk::words::with_options;
 use bivalue_bulk::writing::OutputFormat;
 
 use crate::args::{GenerateArgs, MessageArgs};
@@ -27,7 +28,8 @@ pub(crate) fn generate(
     message_args: &MessageArgs,
     messages: &Messages,
 ) -> Result<Outcome, Failed> {
-    let make = Arc::new(Make { maker: verb(args)?.maker()?, cancel: cancel() });
+    let maker = verb(args)?.maker().map_err(|wrong| with_options(&wrong))?;
+    let make = Arc::new(Make { maker, cancel: cancel() });
     let note = |text: &str| tell(&messages.message(Severity::Note, text, None, &[]));
     if messages.verbose {
         note(&format!("seed {}", make.maker.generator().seed()));

@@ -44,7 +44,6 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
 
 use bivalue::engine::{Cost, End};
-use bivalue::format::Message;
 use bivalue::verbs::{Outcome, PuzzleInput};
 use bivalue_bulk::Cancel;
 use bivalue_bulk::output::CannotWrite;
@@ -189,17 +188,6 @@ impl From<String> for Failed {
     fn from(message: String) -> Self {
         Self::Usage(message)
     }
-}
-
-impl From<Message> for Failed {
-    fn from(message: Message) -> Self {
-        Self::Usage(with_options(&message))
-    }
-}
-
-/// Returns a message in which the members of requests are named as the options that they are.
-pub(crate) fn with_options(message: &Message) -> String {
-    message.with_members(&|name| name.replace('_', "-"))
 }
 
 fn complain(messages: &Messages, message: &str) -> ExitCode {

@@ -19,7 +19,7 @@ use bivalue_bulk::jobs::{self, Ask, BatchVerb, Conversion, Select};
 use bivalue_bulk::output;
 use bivalue_bulk::split::{Parts, Split};
 use bivalue_bulk::stream::{self, Deliver, Job, RunOptions, Sink, Summary};
-use bivalue_bulk::words::printable;
+use bivalue_bulk::words::{printable, with_options};
 use bivalue_bulk::writing::OutputFormat;
 
 use crate::analyse::Analyses;
@@ -47,7 +47,6 @@ use crate::split::{Assigner, SplitOutput};
 use crate::vicinity::Neighbours;
 use crate::{
     Failed, ask, bench, cancel, conversation, generate, interrupt, lists, same, solve, split,
-    with_options,
 };
 
 /// Runs a command.

@@ -74,9 +74,9 @@ fn or_source(
     // Without any sign of a language, values alone are those of a text with a slip.
     let has_signs = text.contains(['[', '(', '{', '"', '\'', '=', ':', '-', '`']);
     let is_found = if has_signs {
-        super::source::read(text, 1, None).is_some()
+        super::source::read(text, 1, None, of_drawn).is_some()
     } else {
-        super::source::finds_marked(text)
+        super::source::finds_marked(text, of_drawn)
     };
     if is_found {
         return super::format("array");

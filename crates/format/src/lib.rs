@@ -119,8 +119,8 @@ pub use detect::detect;
 use detect::{of_drawn, starts_cleanly};
 pub use error::{ReadError, WriteError};
 pub use library::LibraryLine;
-pub use reader::{MAX_RECORD, Reader};
-pub use record::{Entry, Field, Holds, Layout, Pencilmarks, Record, Warning};
+pub use reader::Reader;
+pub use record::{Entry, Field, Holds, Layout, MAX_RECORD, Pencilmarks, Record, Warning};
 pub use sink::Sink;
 pub use table::Table;
 #[cfg(not(feature = "text-formats"))]

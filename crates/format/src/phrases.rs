@@ -4,6 +4,7 @@ pub use bivalue_core::text::{A_PUZZLE, END_OF_TEXT, NO_PUZZLE, ONE_PUZZLE};
 use bivalue_core::text::{CELLS, CHARACTER, Message, MessageValue};
 
 use super::chars;
+use super::record::MAX_RECORD;
 
 bivalue_core::phrases! {
     // Counts, places and texts.
@@ -401,7 +402,7 @@ pub(crate) fn in_place(found: impl Into<MessageValue>, place: impl Into<MessageV
 
 /// Returns the message about a part of a text that is longer than the limit.
 pub(crate) fn too_long(what: impl Into<MessageValue>) -> Message {
-    MORE_THAN_MIB.with("what", what).with("mib", super::MAX_RECORD >> 20)
+    MORE_THAN_MIB.with("what", what).with("mib", MAX_RECORD >> 20)
 }
 
 /// Returns the message about a rule beyond those of plain Sudoku.

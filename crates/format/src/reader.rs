@@ -8,13 +8,10 @@ use super::decode::{Utf8, bytes};
 use super::recognise::{SAMPLE, not_utf8, recognise};
 use super::wrapping::{self, Quoted};
 use super::{
-    Entry, ErrorCode, Format, Line, ParseError, Parser, ReadError, ReadOptions, Sink, Table, line,
-    tidy, typed,
+    Entry, ErrorCode, Format, Line, MAX_RECORD, ParseError, Parser, ReadError, ReadOptions, Sink,
+    Table, line, tidy, typed,
 };
 use crate::phrases::{self, A_LINE, AT_LEAST_ONE, LINES_WITH_ENDS, NO_PUZZLE_IN_TEXT};
-
-/// The largest length of a line, and of a document in a format that is read as a whole, in bytes.
-pub const MAX_RECORD: usize = 16 << 20;
 
 /// An iterator over the puzzles of a stream, in a known or detected format.
 ///

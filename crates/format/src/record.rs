@@ -1,5 +1,8 @@
 use bivalue_core::grid::{Cell, CellSet, Digit, DigitSet, Grid, Position};
 
+/// The largest length of a line, and of a document in a format that is read as a whole, in bytes.
+pub const MAX_RECORD: usize = 16 << 20;
+
 /// The statements of a text about one puzzle.
 ///
 /// ```

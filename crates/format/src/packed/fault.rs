@@ -1,7 +1,7 @@
 //! Faults in a piece of text whose place in the whole text is not known yet.
 
 use super::{ErrorCode, Line, Message, ParseError};
-use crate::phrases::{self, AT_CHARACTER, in_place};
+use crate::phrases::{self, A_PUZZLE, AT_CHARACTER, in_place};
 use bivalue_core::text::MessageValue;
 
 /// A fault in a piece of a text. Decoders of nested texts report it, and their caller, which knows
@@ -23,6 +23,11 @@ impl Fault {
         expected: impl Into<Message>,
     ) -> Self {
         Self { code, found: found.into(), expected: expected.into(), help: None, at: None }
+    }
+
+    /// Makes the fault of something that is no puzzle.
+    pub(super) fn no_puzzle(found: impl Into<Message>) -> Self {
+        Self::new(ErrorCode::Value, found, A_PUZZLE)
     }
 
     /// Makes the fault of a wrong number of cells.

@@ -16,6 +16,7 @@ use bivalue_core::grid::{Digit, DigitSet, Grid};
 
 use super::json_read::JsonParser;
 use super::json_text;
+use super::json_values::FIELDS;
 use super::{
     Field, Format, FormatInfo, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample, WriteError,
     WriteOptions, Writer,
@@ -23,27 +24,6 @@ use super::{
 
 /// See the [module documentation](self).
 pub(crate) struct JsonFormat;
-
-/// The names of further fields.
-pub(super) const FIELDS: [(&str, Field); 17] = [
-    ("title", Field::Title),
-    ("author", Field::Author),
-    ("description", Field::Description),
-    ("comment", Field::Comment),
-    ("date", Field::Date),
-    ("source", Field::Source),
-    ("level", Field::Level),
-    ("url", Field::Url),
-    ("name", Field::Title),
-    ("creator", Field::Author),
-    ("comments", Field::Comment),
-    ("note", Field::Comment),
-    ("difficulty", Field::Level),
-    ("rating", Field::Level),
-    ("link", Field::Url),
-    ("published", Field::Date),
-    ("rules", Field::Description),
-];
 
 static INFO: FormatInfo = FormatInfo {
     name: "json",

@@ -6,7 +6,7 @@ use bivalue_core::grid::Grid;
 
 use super::fault::Fault;
 use super::texts::Cells;
-use super::{ReadOptions, Sink, json_cells, json_read};
+use super::{ReadOptions, Sink, json_cells, json_read, json_values};
 use crate::phrases;
 use bivalue_core::text::Message;
 
@@ -23,7 +23,7 @@ pub(crate) fn read(json: &str, first: u64, options: &ReadOptions, sink: &mut Sin
 
 /// Returns the grid of a text that is one array.
 pub(crate) fn grid(json: &str, blank: Option<char>) -> Result<Grid, Message> {
-    let value = json_cells::parse(json.trim());
+    let value = json_values::parse(json.trim());
     let cells = value.and_then(|value| json_cells::cells(&value, blank));
     match cells {
         Ok(Cells::Grid(grid)) => Ok(grid),

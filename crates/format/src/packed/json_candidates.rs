@@ -6,7 +6,7 @@ use bivalue_core::grid::{Digit, DigitSet};
 
 use crate::groups::Group;
 
-use super::json_cells::scalar;
+use super::json_values::scalar;
 
 /// The fewest cells with several candidates by which an array shows that it is a candidate grid: a few may be slips.
 const FEWEST: usize = 8;

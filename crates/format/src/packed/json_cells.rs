@@ -2,56 +2,22 @@
 
 use serde_json::Value;
 
-use bivalue_core::grid::{Digit, DigitSet};
+use bivalue_core::grid::DigitSet;
 
 use crate::block::is_vertical;
 use crate::groups;
 use crate::phrases::{
-    self, A_PUZZLE, CELL_NUMBER, CELLS_OR_ROWS, CHARACTERS, COLUMN_NUMBER, DIGIT_OR_BLANK,
-    DIGIT_ZERO_OR_NULL, DIGITS_FROM_1_TO_9, JSON_ARRAY, JSON_OBJECT, ONE_SIGN_FOR_BLANKS,
-    PUZZLE_UNDER_1_MIB, ROW_NUMBER, SETS, SETS_OF_DIGITS, ZERO_BESIDE_NULL,
+    self, CELL_NUMBER, CELLS_OR_ROWS, CHARACTERS, COLUMN_NUMBER, DIGIT_OR_BLANK,
+    ONE_SIGN_FOR_BLANKS, ROW_NUMBER, SETS, SETS_OF_DIGITS, ZERO_BESIDE_NULL,
 };
-use bivalue_core::text::Message;
 
-use super::fault::{Fault, quoted};
+use super::fault::Fault;
 use super::json_candidates;
 use super::json_keyed;
 use super::json_objects::{self, Board, Said};
-use super::json_text;
-use super::places;
+use super::json_values::{digit_set, scalar, shown};
 use super::texts::Cells;
 use super::{ErrorCode, chars};
-
-/// The largest length of the value of a single puzzle, in bytes.
-pub(super) const MAX_VALUE: usize = 1 << 20;
-
-/// Returns the value of a part of a document.
-pub(super) fn parse(raw: &str) -> Result<Value, Fault> {
-    if raw.len() > MAX_VALUE {
-        return Err(places::too_long(A_PUZZLE).help(PUZZLE_UNDER_1_MIB));
-    }
-    serde_json::from_str(raw).map_err(|error| json_text::broken(&error))
-}
-
-/// Returns a value as an error shows it.
-fn shown(value: &Value) -> Message {
-    match value {
-        Value::Array(items) => JSON_ARRAY.with("count", items.len()),
-        Value::Object(_) => JSON_OBJECT.into(),
-        Value::String(text) => Message::text(quoted(text)),
-        other => Message::text(other.to_string()),
-    }
-}
-
-/// Returns whether a value is empty, such as `null` or `""`.
-pub(super) fn is_nothing(value: &Value) -> bool {
-    match value {
-        Value::Null => true,
-        Value::String(text) => text.trim().is_empty(),
-        Value::Array(items) => items.is_empty(),
-        _ => false,
-    }
-}
 
 /// Returns whether a value is an array of grids rather than a grid.
 pub(super) fn is_list(value: &Value) -> bool {
@@ -221,48 +187,6 @@ fn row(value: &Value, blank: Option<char>, blanks: &mut Blanks) -> Result<Vec<Sa
     } else {
         Err(Fault::count(row.len(), phrases::cells(9)))
     }
-}
-
-/// Returns the content of a cell: a number, a character or nothing. -1 is a blank as well, because
-/// it cannot be a digit.
-pub(super) fn scalar(value: &Value, blank: Option<char>) -> Result<Option<Digit>, Fault> {
-    let content = match value {
-        Value::Null | Value::Bool(false) => Some(None),
-        // Data frames write the whole number 5 as 5.0.
-        Value::Number(number) => match number.to_string().trim_end_matches(".0") {
-            "0" | "-1" => Some(None),
-            number => number.parse().ok().and_then(Digit::new).map(Some),
-        },
-        Value::String(text) => {
-            let text = text.trim();
-            let mut characters = text.chars();
-            match (characters.next(), characters.next()) {
-                (None, _) => Some(None),
-                (Some(character), None) => chars::cell(character, blank),
-                _ if text == "-1" => Some(None),
-                _ => None,
-            }
-        }
-        _ => None,
-    };
-    content.ok_or_else(|| {
-        let found = shown(value);
-        Fault::new(ErrorCode::Value, found, DIGIT_ZERO_OR_NULL)
-    })
-}
-
-/// Returns a set of digits: a text or an array of them.
-pub(super) fn digit_set(value: &Value) -> Result<DigitSet, Fault> {
-    let digits = match value {
-        Value::Null => Some(DigitSet::EMPTY),
-        Value::String(text) => {
-            let digits = text.chars().filter(|c| !" ,.0-".contains(*c));
-            digits.map(Digit::from_char).collect::<Option<DigitSet>>()
-        }
-        Value::Array(items) => items.iter().map(|item| scalar(item, None).ok().flatten()).collect(),
-        _ => None,
-    };
-    digits.ok_or_else(|| Fault::new(ErrorCode::Value, shown(value), DIGITS_FROM_1_TO_9))
 }
 
 /// Returns 81 sets of digits, from an array of 81, nine rows of nine, or 729 characters.

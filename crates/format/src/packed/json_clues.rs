@@ -7,10 +7,11 @@ use super::ReadOptions;
 use super::chars;
 use super::fault::{Fault, quoted};
 use super::json_candidates;
-use super::json_cells::{self, MAX_VALUE};
+use super::json_cells;
 use super::json_keyed::{self, Keyed};
 use super::json_objects::{self, Board};
 use super::json_text;
+use super::json_values::{self, MAX_VALUE};
 use super::json_within;
 
 /// The names of a puzzle's clues in [plain](plain_name) letters, the clearest first. Names that
@@ -177,7 +178,7 @@ pub(super) fn clues<'m>(members: &'m [(String, &'m str)], options: &ReadOptions)
         if rank == usize::MAX || !is_shaped(name, raw) {
             continue;
         }
-        let board = json_cells::parse(raw).and_then(|value| {
+        let board = json_values::parse(raw).and_then(|value| {
             if let Keyed::Doubtful(fault) = json_keyed::kind(raw, 1) {
                 return Err(fault);
             }
@@ -242,7 +243,7 @@ pub(super) fn clues<'m>(members: &'m [(String, &'m str)], options: &ReadOptions)
         [] => Clues::None,
         [first, ..] if first.rank == OTHER_ORDER => {
             let found = CELLS_UNDER_NAME.with("name", quoted(first.name));
-            Clues::Fault(super::json_read::none(found).help(READ_ROW_BY_ROW_AS_PUZZLE), true)
+            Clues::Fault(Fault::no_puzzle(found).help(READ_ROW_BY_ROW_AS_PUZZLE), true)
         }
         [first, ..] => several(&unsolved.iter().collect::<Vec<_>>())
             .unwrap_or(Clues::Of(first.name, first.raw)),

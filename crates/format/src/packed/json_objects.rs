@@ -19,7 +19,7 @@ use crate::phrases::{
 use bivalue_core::text::{Message, Phrase};
 
 use super::fault::{Fault, quoted};
-use super::json_cells::{self, digit_set, is_nothing, scalar};
+use super::json_values::{self, digit_set, is_nothing, scalar};
 use super::texts;
 use super::{ErrorCode, Field};
 
@@ -320,7 +320,7 @@ const fn says_row_and_column_of(place: Place) -> bool {
 
 /// Returns the place that the members of an object state.
 fn place_of(raw: &str) -> Option<Place> {
-    let Ok(Value::Object(members)) = json_cells::parse(raw) else {
+    let Ok(Value::Object(members)) = json_values::parse(raw) else {
         return None;
     };
     let mut said = Said::default();

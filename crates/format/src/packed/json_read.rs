@@ -4,18 +4,18 @@ use serde_json::Value;
 
 use crate::names::{Role, plain_name, role};
 use crate::phrases::{
-    self, A_PUZZLE, CELLS_OR_ROWS, CLUES_NAMED_PUZZLE, COLUMNS_BY_MAJOR_DIMENSION, NAME_ONE_PUZZLE,
+    self, CELLS_OR_ROWS, CLUES_NAMED_PUZZLE, COLUMNS_BY_MAJOR_DIMENSION, NAME_ONE_PUZZLE,
     NESTED_TOO_DEEP, OBJECT_WITHOUT_CLUES, PLACED_IN_OTHER_CELLS, PLACED_ON_GIVEN, TWO_PUZZLES,
 };
 
 use super::fault::{Fault, quoted};
-use super::json::FIELDS;
 use super::json_cells;
 use super::json_clues::{self, AROUND, Clues, is_grid};
 use super::json_keyed::{self, FEWEST, Keyed};
 use super::json_objects::{Board, says_row_and_column};
 use super::json_rules;
 use super::json_text::{self, JsonText};
+use super::json_values::{self, FIELDS};
 use super::json_within;
 use super::places::Places;
 use super::texts::Cells;
@@ -90,11 +90,11 @@ enum Due {
 impl Walk<'_, '_> {
     fn value(&mut self, raw: &str, depth: usize, due: Due) {
         let parts = match raw.as_bytes().first() {
-            _ if depth > DEEPEST => Err(none(NESTED_TOO_DEEP)),
+            _ if depth > DEEPEST => Err(Fault::no_puzzle(NESTED_TOO_DEEP)),
             Some(b'{') => self.object(raw, depth).map(|()| Vec::new()),
             Some(b'[') => self.array(raw),
             Some(b'"') => self.grid(raw).map(|()| Vec::new()),
-            _ => Err(none(Message::text(quoted(raw)))),
+            _ => Err(Fault::no_puzzle(Message::text(quoted(raw)))),
         };
         let fault = match parts {
             Ok(parts) => {
@@ -198,7 +198,7 @@ impl Walk<'_, '_> {
             }
             Clues::Several(first, second) => {
                 let found = TWO_PUZZLES.with("first", quoted(first)).with("second", quoted(second));
-                return Err(none(found).help(NAME_ONE_PUZZLE));
+                return Err(Fault::no_puzzle(found).help(NAME_ONE_PUZZLE));
             }
             Clues::Listed(parts) => {
                 for part in parts {
@@ -256,8 +256,8 @@ impl Walk<'_, '_> {
         members: &[(String, &str)],
     ) -> Result<(Record, Vec<String>), Fault> {
         let parse = |name: &str, raw: &str| {
-            let value = json_cells::parse(raw).map_err(|fault| fault.of(quoted(name)))?;
-            Ok::<_, Fault>((!json_cells::is_nothing(&value)).then_some(value))
+            let value = json_values::parse(raw).map_err(|fault| fault.of(quoted(name)))?;
+            Ok::<_, Fault>((!json_values::is_nothing(&value)).then_some(value))
         };
         let grid = |name: &str, value: &Value| match json_cells::cells(value, self.options.blank)
             .map_err(|f| f.of(quoted(name)))?
@@ -342,10 +342,6 @@ fn record_of(board: Board) -> (Record, Vec<String>) {
     (Record { position, solution, info }, warnings)
 }
 
-pub(super) fn none(found: impl Into<Message>) -> Fault {
-    Fault::new(ErrorCode::Value, found, A_PUZZLE)
-}
-
 fn no_puzzle() -> Fault {
-    none(OBJECT_WITHOUT_CLUES).help(CLUES_NAMED_PUZZLE)
+    Fault::no_puzzle(OBJECT_WITHOUT_CLUES).help(CLUES_NAMED_PUZZLE)
 }

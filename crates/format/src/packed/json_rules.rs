@@ -10,7 +10,8 @@ use bivalue_core::text::Message;
 
 use super::fault::{on_one_line, quoted};
 use super::json_cells;
-use super::scl;
+use super::json_values;
+use super::links::scl;
 
 /// Names of objects with further facts about a puzzle.
 const ABOUT: [&str; 8] =
@@ -24,7 +25,7 @@ pub(super) fn constraints(members: &[(String, &str)], depth: u8, found: &mut Vec
         if says.is_none() && !is_about {
             continue;
         }
-        let Ok(value) = json_cells::parse(raw) else {
+        let Ok(value) = json_values::parse(raw) else {
             continue;
         };
         if is_about && depth < 3 {

@@ -12,11 +12,12 @@ use bivalue_core::text::{Message, Phrase};
 use super::fault::{Fault, quoted};
 use super::json_cells;
 use super::json_objects::Board;
+use super::json_values;
 use super::{ErrorCode, ReadOptions};
 
 /// Returns the board of a JSON value: what [`json_cells::board`] reads, or a text in any format.
 pub(super) fn board(raw: &str, options: &ReadOptions) -> Result<Board, Fault> {
-    let value = json_cells::parse(raw)?;
+    let value = json_values::parse(raw)?;
     json_cells::board(&value, options.blank).or_else(|fault| match value.as_str() {
         Some(text) if !options.is_within_json => {
             // The fault of a line is best reported for its cells.

@@ -4,7 +4,6 @@
 //! They need further crates, and therefore the feature `formats`.
 
 mod fault;
-mod fpuzzles;
 mod json;
 pub(super) mod json_array;
 mod json_candidates;
@@ -12,36 +11,29 @@ mod json_cells;
 mod json_clues;
 mod json_keyed;
 mod json_objects;
-mod json_or_links;
 mod json_read;
 mod json_rules;
 mod json_text;
+mod json_values;
 mod json_within;
 mod ksudoku;
 #[cfg(test)]
 mod laws;
-mod link;
 mod links;
 mod lz;
 mod opensudoku;
 mod opensudoku_state;
 mod places;
-mod scl;
-mod sudoku_coach;
-mod sudokupad;
-mod sudokuwiki;
 mod texts;
 mod variant;
 mod xml;
 
-pub(super) use fpuzzles::FPuzzlesFormat;
 pub(super) use json::JsonFormat;
 pub(super) use ksudoku::KSudokuFormat;
-pub(super) use link::LinkFormat;
+pub(super) use links::{
+    FPuzzlesFormat, LinkFormat, SudokuCoachFormat, SudokuPadFormat, SudokuWikiFormat,
+};
 pub(super) use opensudoku::{OpenSudoku1Format, OpenSudokuFormat};
-pub(super) use sudoku_coach::SudokuCoachFormat;
-pub(super) use sudokupad::SudokuPadFormat;
-pub(super) use sudokuwiki::SudokuWikiFormat;
 
 // The items of the parent module that the files of this folder use.
 use super::{

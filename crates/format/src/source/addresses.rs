@@ -1,8 +1,8 @@
 //! Links with 81 cells in the middle of a text: in prose, in angle brackets, and in the attributes of a page.
 
 use super::super::{ErrorCode, chars, variants};
-use super::grids::{Atom, Fault, Found, of_rows};
 use super::offset;
+use super::rows::{Atom, Fault, Found, of_rows};
 use crate::phrases::{LINK_OF_VARIANT, LINK_WITH_TWO_PUZZLES, ONE_PUZZLE_IN_LINK, PLAIN_SUDOKU};
 
 /// Returns the grids of the links in a text, each once.

@@ -3,8 +3,8 @@
 use bivalue_core::grid::{Digit, Grid};
 
 use super::super::{ErrorCode, chars};
-use super::grids::{Fault, Found};
 use super::offset;
+use super::rows::{Fault, Found};
 use crate::phrases::{self, DIGIT_OR_BLANK, in_place, in_row};
 
 /// Returns the grid of a text whose lines are 81 values, or nine rows of nine characters, behind

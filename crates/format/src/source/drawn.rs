@@ -8,7 +8,7 @@
 use bivalue_core::grid::{Cell, Digit, Grid};
 
 use super::super::ErrorCode;
-use super::grids::{Fault, Found};
+use super::rows::{Fault, Found};
 use crate::phrases::{COORDINATES_NOT_EVEN, DIGITS_EVENLY_PLACED, EVERY_CELL_ONCE, SECOND_TIME};
 
 /// The fewest digits: no puzzle with one solution has fewer givens.

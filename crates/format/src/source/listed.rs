@@ -4,7 +4,7 @@ use bivalue_core::grid::Grid;
 
 use super::super::ErrorCode;
 use super::super::cell_names::{self, Place, Style};
-use super::grids::{Around, Atom, Fault, call_of, cell};
+use super::rows::{Around, Atom, Fault, call_of, cell};
 use super::tree::{Item, List, Node};
 use crate::phrases::{
     CELL_BEFORE_DIGIT, EVERY_PLACE_CERTAIN, FACTS_OF_TWO_NAMES, GIVENS_ALONE, R1C1_IS_CERTAIN,

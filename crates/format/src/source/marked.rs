@@ -7,8 +7,8 @@
 use std::collections::BTreeMap;
 
 use super::super::{ErrorCode, chars};
-use super::grids::{Atom, Fault, Found, of_rows};
 use super::offset;
+use super::rows::{Atom, Fault, Found, of_rows};
 use crate::phrases::{
     self, AMONG_NINE_ROWS, LINE_LIKE_THE_OTHERS, NINE_LISTS_NAMED, NUMBERS_NOT_COUNTING,
     ROW_OF_OTHER_LENGTH, ROWS_IN_ORDER, ROWS_THAT_BEGIN_ALIKE, TIMES_NOT_IN_ORDER,

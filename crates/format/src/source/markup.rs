@@ -2,8 +2,8 @@
 //! spreadsheets save as XML, property lists, and the tables of
 //! `reStructuredText` and `AsciiDoc` in which each cell has a line.
 
-use super::grids::{Atom, Found, Rows, of_rows};
 use super::offset;
+use super::rows::{Atom, Found, Rows, of_rows};
 
 /// Returns the grids of a text.
 pub(super) fn read(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {

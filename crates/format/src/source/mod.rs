@@ -17,6 +17,7 @@ mod listed;
 mod marked;
 mod markup;
 mod records;
+mod rows;
 mod single;
 mod sums;
 mod tree;
@@ -32,8 +33,9 @@ use crate::phrases::{
     self, A_PUZZLE, BRACKET_MISSING, CELLS_LISTED_APART, CELLS_UNDER_NAME, ONE_LIST_OF_CELLS,
     PLAIN_SUDOKU, READ_ROW_BY_ROW,
 };
-use grids::{Around, Fault, Found};
+use rows::{Around, Fault, Found};
 use tree::List;
+use within::OfDrawn;
 
 /// The largest length of a text that is read so, in bytes.
 const LONGEST: usize = 256 << 10;
@@ -47,7 +49,12 @@ pub(super) struct Reading {
 
 /// Returns the puzzles in a text, or `None` if nothing in it looks like one. The first line of the
 /// text has the number `first`.
-pub(super) fn read(text: &str, first: u64, blank: Option<char>) -> Option<Reading> {
+pub(super) fn read(
+    text: &str,
+    first: u64,
+    blank: Option<char>,
+    of_drawn: OfDrawn,
+) -> Option<Reading> {
     if text.len() > LONGEST {
         return None;
     }
@@ -80,7 +87,7 @@ pub(super) fn read(text: &str, first: u64, blank: Option<char>) -> Option<Readin
     }
     let is_read = |found: &Found<'_>| found.cells.is_ok();
     if !found.iter().any(is_read)
-        && let Some(results) = within::read(text, first)
+        && let Some(results) = within::read(text, first, of_drawn)
     {
         return Some(Reading { results, is_turned: false });
     }
@@ -117,8 +124,8 @@ fn others(text: &str, blank: Option<char>) -> Option<Vec<Found<'_>>> {
 }
 
 /// Returns whether a text has such grids, or one with a fault.
-pub(super) fn finds_marked(text: &str) -> bool {
-    others(text, None).is_some() || within::read(text, 1).is_some()
+pub(super) fn finds_marked(text: &str, of_drawn: OfDrawn) -> bool {
+    others(text, None).is_some() || within::read(text, 1, of_drawn).is_some()
 }
 
 /// Returns whether a text has any of the words and signs by which a grid of values stands column by column, or by which

@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 
 use super::super::cell_names::{self, Place};
 use super::super::{ErrorCode, chars};
-use super::grids::{Atom, Fault, Found, of_rows};
 use super::listed::of_places;
 use super::offset;
+use super::rows::{Atom, Fault, Found, of_rows};
 use crate::phrases::{
     AMONG_CELLS, BESIDE_CELLS, COLUMNS_NAMED_ROW_AND_COL, LINE_LIKE_THE_OTHERS, PLACE_AND_DIGIT,
     ROW_OR_COLUMN_OF_ONE_DIGIT, ROW_UNKNOWN,

@@ -3,8 +3,8 @@
 
 use super::super::html::by_boxes_too;
 use super::super::{ErrorCode, chars};
-use super::grids::{Atom, Fault, Found, Rows, of_rows};
 use super::offset;
+use super::rows::{Atom, Fault, Found, Rows, of_rows};
 use crate::phrases::{LINES_ROW_OR_BOX, NINE_ROWS};
 
 /// Returns the grid of a text.

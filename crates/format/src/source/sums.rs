@@ -3,8 +3,8 @@
 use bivalue_core::grid::Grid;
 
 use super::super::chars;
-use super::grids::{Around, Atom, Fault, Rows, of_rows};
 use super::offset;
+use super::rows::{Around, Atom, Fault, Rows, of_rows};
 use super::tree::Item;
 
 /// Returns the grids of texts of 81 characters that are written in parts, as in `"53..7." + "...6.."`, each with its first

@@ -7,8 +7,8 @@ use bivalue_core::grid::Grid;
 
 use super::super::ErrorCode;
 use super::super::cell_names::{self, Place, Style};
-use super::grids::{Atom, Fault, Found, cell};
 use super::offset;
+use super::rows::{Atom, Fault, Found, cell};
 use crate::phrases::{AS_MANY_FIELDS_AS_NAMES, FIELDS, NAMES_SUCH_AS_R1C1};
 
 /// Returns the grids of a text that is such a table.

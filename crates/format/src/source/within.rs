@@ -10,8 +10,9 @@ use serde_json::Value;
 
 use super::super::names::{Role, role};
 use super::super::variants::{self, Says};
-use super::super::{Entry, ErrorCode, ParseError, of_drawn};
-use super::{Fault, error, grids, tree};
+use super::super::{Entry, ErrorCode, ParseError};
+use super::rows::{Around, Fault};
+use super::{error, grids, tree};
 use crate::phrases::{self, ONE_PUZZLE, PLAIN_SUDOKU, TWO_PUZZLES_IN_ADDRESS};
 
 /// The fewest lines of a grid.
@@ -20,19 +21,26 @@ const FEWEST: usize = 9;
 /// The largest length of a text that is looked into, in bytes.
 const LONGEST: usize = 16 << 10;
 
+/// Reads a text that is drawn with characters: `detect::of_drawn`, which stands above this module.
+pub(in super::super) type OfDrawn = fn(&str) -> Option<Vec<Entry>>;
+
 /// Returns the puzzles of the text within a text whose first line has the number `first`.
-pub(super) fn read(text: &str, first: u64) -> Option<Vec<Result<Entry, ParseError>>> {
+pub(super) fn read(
+    text: &str,
+    first: u64,
+    of_drawn: OfDrawn,
+) -> Option<Vec<Result<Entry, ParseError>>> {
     if text.len() > LONGEST {
         return None;
     }
-    if let Some(result) = encoded(text) {
+    if let Some(result) = encoded(text, of_drawn) {
         let result = result.map_err(|fault| error(text, fault, first));
         return Some(vec![result]);
     }
-    let entries = named(text)
-        .or_else(|| logged(text))
-        .or_else(|| behind_words(text))
-        .or_else(|| beside(text))?;
+    let entries = named(text, of_drawn)
+        .or_else(|| logged(text, of_drawn))
+        .or_else(|| behind_words(text, of_drawn))
+        .or_else(|| beside(text, of_drawn))?;
     let placed = |mut entry: Entry| {
         entry.line += first - 1;
         // Its lines are others than those of the text.
@@ -51,7 +59,7 @@ struct Split<'a> {
 }
 
 /// Reads what stands behind the same words on each line, which have nothing but numbers that do not descend in them.
-fn behind_words(text: &str) -> Option<Vec<Entry>> {
+fn behind_words(text: &str, of_drawn: OfDrawn) -> Option<Vec<Entry>> {
     let is_drawn = |c: char| {
         c.is_whitespace() || c.is_ascii_digit() || !c.is_ascii() || "|+-=.*_?:!".contains(c)
     };
@@ -113,7 +121,7 @@ fn key(words: &str) -> Option<(String, Vec<u64>)> {
 }
 
 /// Reads two to four grids that stand beside each other, each in its own columns.
-fn beside(text: &str) -> Option<Vec<Entry>> {
+fn beside(text: &str, of_drawn: OfDrawn) -> Option<Vec<Entry>> {
     let lines: Vec<Vec<char>> =
         text.lines().map(|line| line.trim_end().chars().collect()).collect();
     let filled: Vec<&Vec<char>> = lines.iter().filter(|line| !line.is_empty()).collect();
@@ -159,7 +167,7 @@ const DIGITS: [&str; 10] =
     ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /// Reads digits by their names, `:nine:`.
-fn named(text: &str) -> Option<Vec<Entry>> {
+fn named(text: &str, of_drawn: OfDrawn) -> Option<Vec<Entry>> {
     let mut blank = None;
     let mut count = 0;
     let mut plain = String::new();
@@ -195,7 +203,7 @@ fn named(text: &str) -> Option<Vec<Entry>> {
 const MESSAGES: [&str; 8] = ["msg", "message", "text", "line", "log", "event", "body", "content"];
 
 /// Reads the messages of a log, each line of which is an object of JSON.
-fn logged(text: &str) -> Option<Vec<Entry>> {
+fn logged(text: &str, of_drawn: OfDrawn) -> Option<Vec<Entry>> {
     let mut lines = Vec::new();
     for line in text.lines() {
         let line = line.trim();
@@ -212,7 +220,7 @@ fn logged(text: &str) -> Option<Vec<Entry>> {
 
 /// Reads the value of an address or a form that has signs such as `%5B` in it: an array, or nine rows on lines of their
 /// own.
-fn encoded(text: &str) -> Option<Result<Entry, Fault>> {
+fn encoded(text: &str, of_drawn: OfDrawn) -> Option<Result<Entry, Fault>> {
     let text = text.trim();
     if !text.contains('%') || text.contains(char::is_whitespace) {
         return None;
@@ -229,7 +237,7 @@ fn encoded(text: &str) -> Option<Result<Entry, Fault>> {
         if !value.contains('%') || matches!(role(name), Role::Solution | Role::State) {
             continue;
         }
-        let Some(entry) = of_value(&plain) else { continue };
+        let Some(entry) = of_value(&plain, of_drawn) else { continue };
         if found.replace(entry).is_some() {
             let message = TWO_PUZZLES_IN_ADDRESS;
             return Some(Err(Fault::new(0, ErrorCode::Value, message, ONE_PUZZLE)));
@@ -243,7 +251,7 @@ fn encoded(text: &str) -> Option<Result<Entry, Fault>> {
 }
 
 /// Reads a value after its signs were decoded.
-fn of_value(value: &str) -> Option<Entry> {
+fn of_value(value: &str, of_drawn: OfDrawn) -> Option<Entry> {
     let one = |entries: Vec<Entry>| {
         let [entry] = <[Entry; 1]>::try_from(entries).ok()?;
         Some(Entry { line: 1, layout: None, ..entry })
@@ -256,7 +264,7 @@ fn of_value(value: &str) -> Option<Entry> {
     if super::constraint(&root).is_some() {
         return None;
     }
-    grids::find(&root, 0, grids::Around::new(value, None), &mut found);
+    grids::find(&root, 0, Around::new(value, None), &mut found);
     let results: Option<Vec<Entry>> = super::results(found)
         .into_iter()
         .map(|result| Some(Entry::new(result.ok()?.1, 1)))

@@ -10,13 +10,13 @@
 
 use bivalue_core::grid::{Cell, Digit, DigitSet, Grid, Position};
 
-use super::fault::Fault;
-use super::links::{self, Decoded, LinkParser, Token, Url};
-use super::texts::{self, Cells};
-use super::{
+use super::super::fault::Fault;
+use super::super::texts::{self, Cells};
+use super::super::{
     ErrorCode, Field, Format, FormatInfo, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample,
     WriteError, WriteOptions, Writer,
 };
+use super::{Decoded, LinkParser, Token, Url};
 use crate::phrases::{
     self, BASE_DIGIT, CHARACTERS, NUMBER_FOR_CELL, RANGE, SUDOKUWIKI_BOARD, TWO_CHARACTERS_A_CELL,
 };
@@ -47,7 +47,7 @@ impl Format for SudokuWikiFormat {
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
-        links::detect(sample, decode)
+        super::detect(sample, decode)
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
@@ -182,7 +182,7 @@ impl Writer for SudokuWikiFormat {
             texts::can_be_notes(position)?;
             s9b_of(position)
         };
-        links::write(&format!("{ADDRESS}{board}"), record, out);
+        super::write(&format!("{ADDRESS}{board}"), record, out);
         Ok(())
     }
 }
@@ -207,7 +207,7 @@ fn s9b_of(position: &Position) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::laws;
+    use super::super::super::laws;
     use super::*;
 
     laws::laws!(SudokuWikiFormat);

@@ -4,13 +4,13 @@
 //! address: `?s=`, `?import=`, `?puzzle=`. All are read in the same way; the writer makes links of
 //! SudokuExchange. Sites with links of another kind have formats of their own.
 
-use super::fault::{Fault, quoted};
-use super::links::{self, Decoded, LinkParser, Token, Url};
-use super::texts::{self, Cells};
-use super::{
+use super::super::fault::{Fault, quoted};
+use super::super::texts::{self, Cells};
+use super::super::{
     ErrorCode, Field, Format, FormatInfo, Holds, ParseError, Parser, ReadOptions, Record, Sample,
     WriteError, WriteOptions, Writer,
 };
+use super::{Decoded, LinkParser, Token, Url};
 use crate::phrases::{
     EXPORT_DIGITS, EXPORT_FROM_SITE, LINK_CANNOT_SHOW_SUKAKU, LINK_WITH_CELLS, LINK_WITH_PUZZLE,
     LINK_WITHOUT_CELLS, PARAMETER, PENPA_DRAWING,
@@ -39,7 +39,7 @@ impl Format for LinkFormat {
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
-        links::detect(sample, decode)
+        super::detect(sample, decode)
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
@@ -61,21 +61,21 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
     }
     let parts = url.parameters().map(|(_, value)| value).chain(url.path.split('/'));
     for part in parts.chain(url.fragment.split('/')) {
-        let text = links::plain(part);
+        let text = super::plain(part);
         let joined = rows(&text);
         let text = joined.as_deref().unwrap_or(&text);
         if let Ok(cells) = Cells::from_text(text, options.blank) {
             return Some(Ok(Record { position: cells.position(), ..Record::default() }.into()));
         }
     }
-    if let Some(result) = solo::of_link(&links::plain(url.fragment)) {
+    if let Some(result) = solo::of_link(&super::plain(url.fragment)) {
         let fault = |error: ParseError| Fault::new(error.code, error.found, error.expected);
         return Some(result.map(|entry| entry.record.into()).map_err(fault));
     }
     // Nothing fits, so the fault of the parameter with a usual name is reported.
     let named = url.parameters().find(|(name, value)| NAMES.contains(name) && !value.is_empty());
     Some(Err(match named {
-        Some((name, value)) => match Cells::from_text(&links::plain(value), options.blank) {
+        Some((name, value)) => match Cells::from_text(&super::plain(value), options.blank) {
             Err(fault) if !value.contains('%') => fault.shifted(token.place_of(value)),
             Err(fault) => fault.of(PARAMETER.with("name", quoted(name))),
             Ok(_) => none(),
@@ -117,19 +117,19 @@ impl Writer for LinkFormat {
     ) -> Result<(), WriteError> {
         let digits = digits(record, "SudokuExchange")?;
         let link = format!("https://sudokuexchange.com/play/?s={digits}");
-        links::write(&link, record, out);
+        super::write(&link, record, out);
         Ok(())
     }
 }
 
 /// Returns whether a part of a link is 81 cells.
 pub(super) fn is_grid(part: &str) -> bool {
-    texts::is_grid(&links::plain(part))
+    texts::is_grid(&super::plain(part))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::laws;
+    use super::super::super::laws;
     use super::*;
 
     laws::laws!(LinkFormat);

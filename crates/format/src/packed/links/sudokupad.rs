@@ -13,19 +13,19 @@
 
 use bivalue_core::grid::Digit;
 
-use super::fault::{Fault, quoted};
-use super::fpuzzles;
-use super::json_or_links::JsonOrLinks;
-use super::json_text;
-use super::link;
-use super::links::{self, Decoded, Token, Url};
-use super::scl;
-use super::texts;
-use super::variant::Variant;
-use super::{
+use super::super::fault::{Fault, quoted};
+use super::super::json_text;
+use super::super::texts;
+use super::super::variant::Variant;
+use super::super::{
     ErrorCode, Field, Format, FormatInfo, Parser, ReadOptions, Record, Sample, WriteError,
     WriteOptions, Writer,
 };
+use super::fpuzzles;
+use super::json_or_links::JsonOrLinks;
+use super::link;
+use super::scl;
+use super::{Decoded, Token, Url};
 use crate::phrases::{
     self, FOUR_MORE_BOXES, LETTER_OR_DIGIT, LINK_WITH_ONE, LINK_WITHOUT_PUZZLE, PACKED_PUZZLE,
     THE_DIAGONALS, THE_RULE,
@@ -66,7 +66,7 @@ impl Format for SudokuPadFormat {
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
         let has = |name, value| json_text::first_object_has(sample.text, name, value);
-        has("cells", "[[{") && OWN.iter().any(|name| has(name, "")) || links::detect(sample, decode)
+        has("cells", "[[{") && OWN.iter().any(|name| has(name, "")) || super::detect(sample, decode)
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
@@ -125,12 +125,12 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
         }
         // A text of 81 cells is read without knowing the site.
         _ if link::is_grid(id.trim_end_matches('/')) => return None,
-        _ => Err(links::short(id, token)),
+        _ => Err(super::short(id, token)),
     })
 }
 
 fn unpacked(packed: &str, token: &Token<'_>, options: &ReadOptions) -> Result<Decoded, Fault> {
-    let (json, whole_line) = links::unpack(packed, token)?;
+    let (json, whole_line) = super::unpack(packed, token)?;
     let place = token.place_of(packed);
     let mut decoded =
         scl::puzzle(&json, options).map_err(|fault| fault.of(PACKED_PUZZLE).at(place))?;
@@ -175,7 +175,7 @@ fn codoku(text: &str, options: &ReadOptions) -> Result<Decoded, Fault> {
             'a' | 't' => {
                 let (name, further) = after.split_once('*').unwrap_or((after, ""));
                 let field = if flag == 'a' { Field::Author } else { Field::Title };
-                let name = links::plain(name).into_owned();
+                let name = super::plain(name).into_owned();
                 record.info.push((field, name));
                 rest = further;
                 continue;
@@ -199,19 +199,19 @@ impl Writer for SudokuPadFormat {
         out: &mut String,
     ) -> Result<(), WriteError> {
         let packed = fpuzzles::packed(record)?;
-        links::write(&format!("https://sudokupad.app/fpuzzles{packed}"), record, out);
+        super::write(&format!("https://sudokupad.app/fpuzzles{packed}"), record, out);
         Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::laws;
+    use super::super::super::laws;
     use super::*;
 
     laws::laws!(SudokuPadFormat);
 
-    use super::super::lz;
+    use super::super::super::lz;
 
     /// Returns the cells of all examples in the long and the short form.
     fn cells() -> (String, String) {

@@ -14,14 +14,14 @@ use serde_json::Value;
 
 use bivalue_core::grid::{Cell, DigitSet, Grid, Position};
 
-use super::fault::{Fault, quoted};
-use super::link;
-use super::links::{self, Decoded, LinkParser, Token, Url};
-use super::texts::{self, Cells};
-use super::{
+use super::super::fault::{Fault, quoted};
+use super::super::texts::{self, Cells};
+use super::super::{
     ErrorCode, Field, Format, FormatInfo, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample,
     WriteError, WriteOptions, Writer,
 };
+use super::link;
+use super::{Decoded, LinkParser, Token, Url};
 use crate::phrases::{
     self, BASE_DIGIT, DEFLATED_JSON, EXPORT_OF_9X9, FOR_CELL, GRID_SIZE, NO_TEXT_MEMBER,
     NUMBER_UP_TO, NUMBERS, PACKED_BROKEN_BECAUSE, PACKED_NOT_JSON, PACKED_TEXT, SINGLE_PUZZLE,
@@ -58,7 +58,7 @@ impl Format for SudokuCoachFormat {
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
-        links::detect(sample, decode)
+        super::detect(sample, decode)
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
@@ -84,7 +84,7 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
     let position = if is_export(text) {
         export(text)
     } else {
-        Cells::from_text(&links::plain(text), options.blank).map(Cells::position)
+        Cells::from_text(&super::plain(text), options.blank).map(Cells::position)
     };
     Some(match position {
         Ok(position) => Ok(Record { position, ..Record::default() }.into()),
@@ -222,7 +222,7 @@ impl Writer for SudokuCoachFormat {
             texts::can_be_notes(position)?;
             export_of(position)
         };
-        links::write(&text, record, out);
+        super::write(&text, record, out);
         Ok(())
     }
 }
@@ -250,7 +250,7 @@ fn export_of(position: &Position) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::laws;
+    use super::super::super::laws;
     use super::*;
 
     laws::laws!(SudokuCoachFormat);

@@ -9,14 +9,15 @@ use serde_json::Value;
 
 use bivalue_core::grid::{Cell, DigitSet, Position};
 
-use super::fault::Fault;
+use super::super::fault::Fault;
+use super::super::json_cells;
+use super::super::json_text;
+use super::super::json_values;
+use super::super::texts::{self, Cells};
+use super::super::variant::Variant;
+use super::super::{ErrorCode, Field, ReadOptions, Record};
+use super::Decoded;
 use super::fpuzzles;
-use super::json_cells;
-use super::json_text;
-use super::links::Decoded;
-use super::texts::{self, Cells};
-use super::variant::Variant;
-use super::{ErrorCode, Field, ReadOptions, Record};
 use crate::phrases::{OBJECT_WITHOUT, PUZZLE_OF, REGIONS_NOT_BOXES, THE_SOLUTION};
 
 /// Members that are not constraints.
@@ -96,7 +97,7 @@ fn read(members: &[(String, &str)], options: &ReadOptions) -> Result<Decoded, Fa
     let mut record = Record::default();
     let mut position = None;
     for (key, raw) in members {
-        let value = json_cells::parse(raw)?;
+        let value = json_values::parse(raw)?;
         match key.as_str() {
             "cells" => position = Some(self::position(value)?),
             "metadata" | "metaData" => metadata(&value, &mut record, &mut variant)?,
@@ -124,11 +125,11 @@ fn position(rows: Value) -> Result<Position, Fault> {
         if let Some(digit) = value.get("value") {
             let is_placed = value.get("given").is_some_and(|given| *given == false);
             let digits = if is_placed { &mut position.placed } else { &mut position.givens };
-            digits[cell] = json_cells::scalar(digit, None).map_err(in_cell)?;
+            digits[cell] = json_values::scalar(digit, None).map_err(in_cell)?;
         }
-        let marks = value.get("centremarks").filter(|marks| !json_cells::is_nothing(marks));
+        let marks = value.get("centremarks").filter(|marks| !json_values::is_nothing(marks));
         if let Some(marks) = marks {
-            notes[cell.index()] = json_cells::digit_set(marks).map_err(in_cell)?;
+            notes[cell.index()] = json_values::digit_set(marks).map_err(in_cell)?;
         }
     }
     position.candidates = texts::from_notes(notes, &position.values());
@@ -165,7 +166,7 @@ fn metadata(value: &Value, record: &mut Record, variant: &mut Variant) -> Result
 /// Cages without cells are fields, such as `title: Name`; cages with cells are constraints.
 fn cages(value: &Value, record: &mut Record, variant: &mut Variant) -> Result<(), Fault> {
     for cage in value.as_array().into_iter().flatten() {
-        if cage.get("cells").is_some_and(|cells| !json_cells::is_nothing(cells)) {
+        if cage.get("cells").is_some_and(|cells| !json_values::is_nothing(cells)) {
             variant.constraint("\"cages\"")?;
         } else if let Some(text) = cage.get("value").and_then(Value::as_str)
             && let Some((key, text)) = text.split_once(':')
@@ -177,7 +178,7 @@ fn cages(value: &Value, record: &mut Record, variant: &mut Variant) -> Result<()
 }
 
 /// Returns whether the regions are the nine boxes, or are missing.
-pub(super) fn are_boxes(value: &Value) -> bool {
+pub(in super::super) fn are_boxes(value: &Value) -> bool {
     let regions = value.as_array().map_or(&[][..], Vec::as_slice);
     let cell = |pair: &Value| {
         let row = pair.get(0)?.as_u64().filter(|row| *row < 9)?;

@@ -16,18 +16,19 @@ use serde_json::Value;
 
 use bivalue_core::grid::{Cell, DigitSet, Grid, Position};
 
-use super::fault::Fault;
-use super::json_cells;
-use super::json_or_links::JsonOrLinks;
-use super::json_text;
-use super::links::{self, Decoded, Token, Url};
-use super::lz;
-use super::texts;
-use super::variant::Variant;
-use super::{
+use super::super::fault::Fault;
+use super::super::json_cells;
+use super::super::json_text;
+use super::super::json_values;
+use super::super::lz;
+use super::super::texts;
+use super::super::variant::Variant;
+use super::super::{
     ErrorCode, Field, Format, FormatInfo, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample,
     WriteError, WriteOptions, Writer,
 };
+use super::json_or_links::JsonOrLinks;
+use super::{Decoded, Token, Url};
 use crate::phrases::{
     self, CANDIDATES_EXCLUDE_EACH_OTHER, KNOWN_MEMBERS, LINK_TOO_LONG, LINK_WITHOUT_PUZZLE,
     MEMBER_OF_CELL, NINE_BY_NINE_PUZZLE, NINE_ROWS_OF_CELLS, NO_ARRAY_FOR_ROW, NO_ARRAY_OF_ROWS,
@@ -101,7 +102,7 @@ impl Format for FPuzzlesFormat {
     fn detect(&self, sample: &Sample<'_>) -> bool {
         json_text::first_object_has(sample.text, "grid", "[[{")
             && json_text::first_object_has(sample.text, "size", "")
-            || links::detect(sample, decode)
+            || super::detect(sample, decode)
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
@@ -126,7 +127,7 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
         .or_else(|| url.path.find("/N4I").map(|at| &url.path[at + 1..]).filter(|p| is_packed(p)));
     Some(match (packed, url.parameter("id")) {
         (Some(packed), _) => unpacked(packed, token, options),
-        (None, Some(id)) if own => Err(links::short(id, token)),
+        (None, Some(id)) if own => Err(super::short(id, token)),
         _ if own => {
             let fault = Fault::new(ErrorCode::Value, LINK_WITHOUT_PUZZLE, Message::text("?load="));
             Err(fault.at(0))
@@ -147,7 +148,7 @@ pub(super) fn unpacked(
     options: &ReadOptions,
 ) -> Result<Decoded, Fault> {
     let place = token.place_of(packed);
-    let (json, whole_line) = links::unpack(packed, token)?;
+    let (json, whole_line) = super::unpack(packed, token)?;
     let mut decoded = puzzle(&json, options).map_err(|fault| fault.of(PACKED_PUZZLE).at(place))?;
     decoded.whole_line = whole_line;
     Ok(decoded)
@@ -160,7 +161,7 @@ fn puzzle(raw: &str, options: &ReadOptions) -> Result<Decoded, Fault> {
     let mut record = Record::default();
     let mut rows = None;
     for (key, raw) in &members {
-        let value = json_cells::parse(raw)?;
+        let value = json_values::parse(raw)?;
         if let Some((_, field)) = FIELDS.iter().find(|(name, _)| name == key) {
             let texts = json_cells::texts(&value).into_iter();
             let texts = texts.filter(|text| !text.trim().is_empty());
@@ -247,15 +248,15 @@ fn position(cells: &[Value]) -> Result<Position, Fault> {
         known_members(value, &MEMBERS).map_err(in_cell)?;
         let digit = value
             .get("value")
-            .map_or(Ok(None), |value| json_cells::scalar(value, None).map_err(in_cell))?;
+            .map_or(Ok(None), |value| json_values::scalar(value, None).map_err(in_cell))?;
         if value.get("given") == Some(&Value::Bool(true)) {
             position.givens[cell] = digit;
         } else {
             position.placed[cell] = digit;
         }
         let marks = |name: &str| {
-            let marks = value.get(name).filter(|marks| !json_cells::is_nothing(marks));
-            marks.map(json_cells::digit_set).transpose().map_err(in_cell)
+            let marks = value.get(name).filter(|marks| !json_values::is_nothing(marks));
+            marks.map(json_values::digit_set).transpose().map_err(in_cell)
         };
         let (own, given) = (marks("centerPencilMarks")?, marks("givenPencilMarks")?);
         if own.is_some() || given.is_some() {
@@ -273,7 +274,7 @@ fn position(cells: &[Value]) -> Result<Position, Fault> {
 
 /// Returns the solution, unless it is all zeros, which means that none was entered.
 fn solution(value: &Value) -> Result<Option<Grid>, Fault> {
-    if json_cells::is_nothing(value) {
+    if json_values::is_nothing(value) {
         return Ok(None);
     }
     let cells = json_cells::cells(value, None).map_err(|fault| fault.of("\"solution\""))?;
@@ -290,7 +291,7 @@ impl Writer for FPuzzlesFormat {
         out: &mut String,
     ) -> Result<(), WriteError> {
         let link = format!("https://f-puzzles.com/?load={}", packed(record)?);
-        links::write(&link, record, out);
+        super::write(&link, record, out);
         Ok(())
     }
 }
@@ -348,7 +349,7 @@ fn quote(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::laws;
+    use super::super::super::laws;
     use super::*;
 
     laws::laws!(FPuzzlesFormat);

@@ -1,9 +1,9 @@
 //! Common code of the formats that are the JSON of a site's puzzles or links.
 
-use super::fault::Fault;
-use super::json_text::{self, JsonText};
-use super::links::{self, Decoded};
-use super::{Line, Parser, ReadOptions, Sink};
+use super::super::fault::Fault;
+use super::super::json_text::{self, JsonText};
+use super::super::{Line, Parser, ReadOptions, Sink};
+use super::Decoded;
 
 /// Reads the JSON of a site, or links, depending on the first line.
 pub(super) struct JsonOrLinks {
@@ -38,9 +38,9 @@ impl JsonOrLinks {
 impl Parser for JsonOrLinks {
     fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
         let is_json = line.text.trim_start().starts_with(['{', '[']);
-        let is_link = !is_json || links::is_wrapped(line.text);
+        let is_link = !is_json || super::is_wrapped(line.text);
         if is_link && matches!(self.json, JsonText::Fresh | JsonText::Lines) {
-            if let Some(result) = links::read(line, &self.options) {
+            if let Some(result) = super::read(line, &self.options) {
                 sink.push(result);
             }
             return;

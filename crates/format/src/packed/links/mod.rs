@@ -3,6 +3,14 @@
 //! Links of several sites may stand in one text, so all these formats share one parser, which asks
 //! the decoder of each format in turn. The formats differ in detection and writing.
 
+mod fpuzzles;
+mod json_or_links;
+mod link;
+pub(super) mod scl;
+mod sudoku_coach;
+mod sudokupad;
+mod sudokuwiki;
+
 use std::borrow::Cow;
 
 use percent_encoding::percent_decode_str;
@@ -21,8 +29,13 @@ use super::lz::{self, LzError};
 use super::variant::Variant;
 use super::{
     Entry, ErrorCode, Field, Line, ParseError, Parser, ReadOptions, Record, Sample, Sink, Warning,
-    fpuzzles, link, sudoku_coach, sudokupad, sudokuwiki,
 };
+
+pub(crate) use fpuzzles::FPuzzlesFormat;
+pub(crate) use link::LinkFormat;
+pub(crate) use sudoku_coach::SudokuCoachFormat;
+pub(crate) use sudokupad::SudokuPadFormat;
+pub(crate) use sudokuwiki::SudokuWikiFormat;
 
 /// The first word of a line: a link, or the text that stands in such a link.
 #[derive(Clone, Copy)]

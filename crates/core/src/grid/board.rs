@@ -1,9 +1,7 @@
 use std::fmt;
 
 use super::sets::places_of;
-use super::{
-    Candidate, Cell, CellSet, Contradiction, Digit, DigitSet, Flaw, Grid, House, Position,
-};
+use super::{Candidate, Cell, CellSet, Contradiction, Digit, DigitSet, Flaw, Grid, House};
 
 /// A state of solving: the givens, the placed digits and the candidates that are left.
 ///
@@ -408,22 +406,6 @@ impl Board {
                 },
             )
         })
-    }
-
-    /// Returns the position with the digits and candidates of this board.
-    ///
-    /// ```
-    /// use bivalue::{Board, Grid};
-    /// let board = Board::new(&Grid::EMPTY).unwrap();
-    /// assert_eq!(board.position().board().unwrap(), board);
-    /// ```
-    #[must_use]
-    pub fn position(&self) -> Position {
-        Position {
-            givens: self.givens(),
-            placed: self.values.restricted_to(!self.givens),
-            candidates: Some(Box::new(self.candidates)),
-        }
     }
 }
 

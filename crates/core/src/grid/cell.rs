@@ -1,8 +1,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{CellSet, House};
-
 /// One of the 81 cells, numbered 0 to 80 in reading order and displayed as `r1c1` to `r9c9`.
 ///
 /// ```
@@ -15,21 +13,6 @@ use super::{CellSet, House};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
-
-/// The 20 other cells that share a house with each cell.
-static PEERS: [CellSet; 81] = {
-    let mut peers = [CellSet::EMPTY; 81];
-    let mut index = 0;
-    while index < 81 {
-        let cell = Cell(index as u8);
-        let seen = cell.row_house().cells().bits()
-            | cell.column_house().cells().bits()
-            | cell.box_house().cells().bits();
-        peers[index] = CellSet::from_bits(seen & !(1 << index));
-        index += 1;
-    }
-    peers
-};
 
 impl Cell {
     /// The number of cells, 81.
@@ -141,84 +124,6 @@ impl Cell {
     #[must_use]
     pub const fn box_index(self) -> usize {
         self.row() / 3 * 3 + self.column() / 3
-    }
-
-    /// Returns the row as a house.
-    ///
-    /// ```
-    /// use bivalue::{Cell, House};
-    /// assert_eq!(Cell::at(3, 6).row_house(), House::row(3));
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn row_house(self) -> House {
-        House::row(self.row())
-    }
-
-    /// Returns the column as a house.
-    ///
-    /// ```
-    /// use bivalue::{Cell, House};
-    /// assert_eq!(Cell::at(3, 6).column_house(), House::column(6));
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn column_house(self) -> House {
-        House::column(self.column())
-    }
-
-    /// Returns the box as a house.
-    ///
-    /// ```
-    /// use bivalue::{Cell, House};
-    /// assert_eq!(Cell::at(3, 6).box_house(), House::box_(5));
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn box_house(self) -> House {
-        House::box_(self.box_index())
-    }
-
-    /// Returns the cell's row, column and box.
-    ///
-    /// ```
-    /// use bivalue::Cell;
-    /// let names = Cell::at(3, 6).houses().map(|house| house.to_string());
-    /// assert_eq!(names, ["row 4", "column 7", "box 6"]);
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn houses(self) -> [House; 3] {
-        [self.row_house(), self.column_house(), self.box_house()]
-    }
-
-    /// Returns the 20 other cells that share a house with this one.
-    ///
-    /// ```
-    /// use bivalue::Cell;
-    /// let corner = Cell::at(0, 0);
-    /// assert_eq!(corner.peers().len(), 20);
-    /// assert!(!corner.peers().contains(corner));
-    /// ```
-    #[inline]
-    #[must_use]
-    pub fn peers(self) -> CellSet {
-        PEERS[self.index()]
-    }
-
-    /// Returns whether the two cells are different and share a house.
-    ///
-    /// ```
-    /// use bivalue::Cell;
-    /// let corner = Cell::at(0, 0);
-    /// assert!(corner.sees(Cell::at(2, 2))); // The same box.
-    /// assert!(!corner.sees(Cell::at(3, 3)));
-    /// assert!(!corner.sees(corner));
-    /// ```
-    #[inline]
-    #[must_use]
-    pub fn sees(self, other: Self) -> bool {
-        self.peers().contains(other)
     }
 }
 

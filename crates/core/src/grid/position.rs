@@ -203,6 +203,24 @@ impl Position {
     }
 }
 
+impl Board {
+    /// Returns the position with the digits and candidates of this board.
+    ///
+    /// ```
+    /// use bivalue::{Board, Grid};
+    /// let board = Board::new(&Grid::EMPTY).unwrap();
+    /// assert_eq!(board.position().board().unwrap(), board);
+    /// ```
+    #[must_use]
+    pub fn position(&self) -> Position {
+        Position {
+            givens: self.givens(),
+            placed: self.values.restricted_to(!self.given_cells()),
+            candidates: Some(Box::new(self.candidates)),
+        }
+    }
+}
+
 impl From<Grid> for Position {
     fn from(givens: Grid) -> Self {
         Self::from_givens(givens)

@@ -23,7 +23,6 @@ mod climb;
 mod controlled_bias;
 mod dice;
 mod difficulty;
-mod explained;
 mod generator;
 mod grids;
 mod hitting;

@@ -50,6 +50,7 @@ use mark::{marked_cells, marked_houses};
 pub use options::Options;
 pub use path::{Path, all_steps, next_step, path, path_by, steps_of};
 pub use proof::{Branch, Constraint, Cover, Line, Pattern, Proof, Reason};
+pub use proof_search::Prefer;
 pub use shortest::{Bounds, basics, shortest_path};
 pub(crate) use sink::Rank;
 pub use sink::StepSink;
@@ -62,4 +63,4 @@ pub use tell::{
 };
 pub use truth::NotProper;
 pub use view::View;
-pub use why_not::{Exclusion, Prefer, Why, why_not};
+pub use why_not::{Exclusion, Why, why_not};

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use bivalue_core::budget::{Meter, Stop};
 use bivalue_core::grid::{Board, Candidate, Digit};
 
-use super::{BRUTE_FORCE, Effect, Kind, Objection, Prefer, Step, TechniqueSet, View, check, kinds};
+use super::{BRUTE_FORCE, Effect, Kind, Objection, Step, TechniqueSet, View, check, kinds};
 
 /// How many first steps are looked at when a pair of steps is searched for.
 const FIRST_STEPS: usize = 48;
@@ -13,6 +13,21 @@ const FIRST_STEPS: usize = 48;
 /// The hardest kind that is tried for proofs of two steps: up to there a
 /// technique takes microseconds.
 const LAST_OF_PAIRS: &str = "xyz-wing";
+
+/// Which of several proofs is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
+#[non_exhaustive]
+pub enum Prefer {
+    /// The proof with the fewest steps, however hard they are.
+    #[default]
+    FewSteps,
+    /// The proof whose hardest step is the easiest, however many steps it has.
+    EasySteps,
+}
 
 /// The claim to prove: that a candidate, open on the board, is true or that it is false.
 #[derive(Clone, Copy)]

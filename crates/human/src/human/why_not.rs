@@ -3,7 +3,7 @@
 use bivalue_core::budget::{Budget, Meter, Stop};
 use bivalue_core::grid::{Board, Candidate, Cell, Digit};
 
-use super::proof_search::{Goal, ProofSearch};
+use super::proof_search::{Goal, Prefer, ProofSearch};
 use super::truth::is_true;
 use super::{NotProper, Step, TechniqueSet, View};
 
@@ -110,21 +110,6 @@ impl Exclusion {
         let seen = x.cell().peers().into_iter().find(has_digit).map(Self::Seen);
         seen.or_else(|| (!board.has(x)).then_some(Self::Eliminated))
     }
-}
-
-/// Which of several proofs is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
-#[non_exhaustive]
-pub enum Prefer {
-    /// The proof with the fewest steps, however hard they are.
-    #[default]
-    FewSteps,
-    /// The proof whose hardest step is the easiest, however many steps it has.
-    EasySteps,
 }
 
 /// Finds the shortest proof that a candidate is false, or that it is true.

@@ -6,7 +6,6 @@
 mod aligned_pair_exclusion;
 mod aligned_triple_exclusion;
 mod als_chain;
-mod als_forward;
 mod als_proof;
 mod als_w_wing;
 mod als_xy_wing;

@@ -6,23 +6,9 @@
 
 use bivalue_core::grid::{CellSet, DigitSet, House};
 
-use super::singles::Singles;
+use super::singles::{Loss, Singles};
 use super::sites::{Cells, Counts, cells_of, each, having, house_of, site};
 use crate::human::techniques::boxes_first;
-
-/// The eliminations of a step: the digits, as bits, from the cells that have them.
-pub(super) struct Loss {
-    pub(super) digits: u16,
-    pub(super) cells: CellSet,
-    /// The line of a locked subset. Its cells lose their candidates before the others.
-    pub(super) line: CellSet,
-}
-
-impl Loss {
-    fn of(digits: u16, cells: CellSet) -> Self {
-        Self { digits, cells, line: CellSet::EMPTY }
-    }
-}
 
 /// Finds a step.
 type Find = fn(&mut Basics, &Singles<'_>) -> Option<Loss>;

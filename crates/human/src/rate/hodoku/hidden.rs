@@ -1,9 +1,27 @@
 use std::cmp::Reverse;
 
-use bivalue_core::grid::{Board, CellSet, Digit};
+use bivalue_core::grid::{Board, Candidate, CellSet, Digit};
 
-use super::singles::{Event, Place};
 use super::sites::{Cells, Counts, alone, bit, cells_of, counts, each, house_of, site};
+
+/// An event: a change of a board.
+#[derive(Clone, Copy)]
+pub(super) enum Event {
+    /// A cell is filled, which had these other candidates.
+    Place(Place, u16),
+    /// A cell loses a candidate.
+    Eliminate(Place),
+}
+
+/// A cell, and a digit from 0 on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Place(pub(super) u8, pub(super) u8);
+
+impl Place {
+    pub(super) fn of(x: Candidate) -> Self {
+        Self(x.cell().index() as u8, x.digit().index() as u8)
+    }
+}
 
 /// Hidden singles in the order in which they appear, from the events on a board.
 ///

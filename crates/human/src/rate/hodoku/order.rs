@@ -7,20 +7,9 @@ use std::sync::LazyLock;
 
 use bivalue_core::grid::{CellSet, Conclusion, House, HouseKind};
 
-use super::table::TABLE;
+use super::table::{Order, TABLE};
 use super::{Choice, entry, techniques};
 use crate::human::{Effect, Kind, Mark, Rank, Step};
-
-/// The order in which a step's candidates are eliminated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
-    /// Digit by digit.
-    ByDigit,
-    /// Cell by cell.
-    ByCell,
-    /// Cell by cell, those of the step's line before those of its box. The step must have marks.
-    LineFirst,
-}
 
 /// The conclusions of a step in the order of its kind.
 pub(super) fn in_order(step: &Step) -> Vec<Conclusion> {

@@ -2,8 +2,7 @@ use bivalue_core::grid::{
     Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Grid, Solution,
 };
 
-use super::basics::Loss;
-use super::hidden::Hidden;
+use super::hidden::{Event, Hidden, Place};
 use super::sites::{Cells, Counts, alone, bit, cells_of, counts, each, site};
 
 /// A single, by its kind.
@@ -45,22 +44,17 @@ pub(super) struct Singles<'a> {
 /// cells.
 const PATIENCE: u32 = 3;
 
-/// An event: a change of a board.
-#[derive(Clone, Copy)]
-pub(super) enum Event {
-    /// A cell is filled, which had these other candidates.
-    Place(Place, u16),
-    /// A cell loses a candidate.
-    Eliminate(Place),
+/// The eliminations of a step: the digits, as bits, from the cells that have them.
+pub(super) struct Loss {
+    pub(super) digits: u16,
+    pub(super) cells: CellSet,
+    /// The line of a locked subset. Its cells lose their candidates before the others.
+    pub(super) line: CellSet,
 }
 
-/// A cell, and a digit from 0 on.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Place(pub(super) u8, pub(super) u8);
-
-impl Place {
-    fn of(x: Candidate) -> Self {
-        Self(x.cell().index() as u8, x.digit().index() as u8)
+impl Loss {
+    pub(super) fn of(digits: u16, cells: CellSet) -> Self {
+        Self { digits, cells, line: CellSet::EMPTY }
     }
 }
 

@@ -1,6 +1,18 @@
 use super::Choice::{self, Best as B, BestByCell as K, First as F};
 use super::Level::{self, Easy as E, Extreme as X, Hard as H, Medium as M, Unfair as U};
-use super::order::Order::{self, ByCell as C, ByDigit as D, LineFirst as L};
+
+use Order::{ByCell as C, ByDigit as D, LineFirst as L};
+
+/// The order in which a step's candidates are eliminated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    /// Digit by digit.
+    ByDigit,
+    /// Cell by cell.
+    ByCell,
+    /// Cell by cell, those of the step's line before those of its box. The step must have marks.
+    LineFirst,
+}
 
 /// By kind: index, level, score, whether it is enabled, which of its steps is taken, and the order
 /// in which a step's candidates are eliminated.

@@ -3,8 +3,8 @@
 
 use bivalue_core::grid::cell_bit;
 
-use super::hint::{Hint, Removed};
-use super::state::State;
+use super::hint::Hint;
+use super::state::{Removed, State};
 use super::tables::{PEER_SETS, PEERS, cells_of, count};
 use super::technique::Technique;
 

@@ -1,7 +1,7 @@
 //! BUG: a grid that would have two solutions or none without a few extra candidates.
 
-use super::hint::{Hint, Removed};
-use super::state::{Candidates, State};
+use super::hint::Hint;
+use super::state::{Candidates, Removed, State};
 use super::tables::{CELLS, PEER_SETS, SETS, bits, cells_of, count, subsets_of};
 use super::technique::Technique;
 

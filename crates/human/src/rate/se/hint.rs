@@ -1,10 +1,8 @@
 //! One deduction, as the techniques find it.
 
 use super::chain::Proof;
+use super::state::Removed;
 use super::technique::Technique;
-
-/// Eliminated candidates by cell, in the order in which the technique comes upon the cells.
-pub(super) type Removed = Vec<(u8, u16)>;
 
 /// A deduction: its technique, its rating, its conclusions and its proof.
 pub(super) struct Hint {

@@ -2,8 +2,8 @@
 
 use bivalue_core::grid::cell_bit;
 
-use super::hint::{Hint, Removed};
-use super::state::State;
+use super::hint::Hint;
+use super::state::{Removed, State};
 use super::tables::{
     CELLS, HOUSE_SETS, HOUSES, PEER_SETS, SETS, bits, cells_of, count, subsets_of,
 };

@@ -40,8 +40,10 @@ mod state;
 mod step;
 mod tables;
 mod technique;
+mod tenths;
 mod wings;
 
-pub use rating::{Ending, NotARating, Rating, Tenths, Wanted, is_at_least, rate, rate_with};
+pub use rating::{Ending, Rating, Wanted, is_at_least, rate, rate_with};
 pub use step::{Link, Reason, Step};
 pub use technique::Technique;
+pub use tenths::{NotARating, Tenths};

@@ -5,8 +5,8 @@
 
 use std::ops::ControlFlow;
 
-use super::hint::{Pattern, Removed};
-use super::state::{Candidates, State};
+use super::hint::Pattern;
+use super::state::{Candidates, Removed, State};
 use super::tables::{BOX, BOX_COLUMN_ROW, CELLS, COLUMN, ROW, SHARED, bits, count};
 
 /// The pairs of kinds of house: the kind in which a digit is confined, and the kind to which it is

@@ -12,6 +12,9 @@ const STRIDE: usize = 32;
 /// A mask for each house.
 type Lanes = [u16; STRIDE];
 
+/// Eliminated candidates by cell, in the order in which the technique comes upon the cells.
+pub(super) type Removed = Vec<(u8, u16)>;
+
 /// The candidates, by cell and by house.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Candidates {

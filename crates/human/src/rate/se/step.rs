@@ -6,9 +6,9 @@ use bivalue_core::grid::{Candidate, Cell, Digit, House};
 
 use super::chain::{Cause, Link as Node, OFF, Potential, Proof, candidate};
 use super::hint::Hint;
-use super::rating::Tenths;
 use super::tables::{HOUSES, bits, house};
 use super::technique::Technique;
+use super::tenths::Tenths;
 
 /// A rated step.
 ///

@@ -2,8 +2,8 @@
 
 use bivalue_core::grid::cell_bit;
 
-use super::hint::{Hint, Removed};
-use super::state::State;
+use super::hint::Hint;
+use super::state::{Removed, State};
 use super::tables::{HOUSE_SETS, PEER_SETS, PEERS, bits, cells_of, count};
 use super::technique::Technique;
 

@@ -1,70 +1,24 @@
 //! The advanced deductions of a dynamic chain that has no further links: patterns and nested chains
 //! that appear because candidates are gone.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use bivalue_core::budget::{Meter, Stop};
+use bivalue_core::budget::Stop;
 
-use super::super::hint::{Pattern, Removed};
+use super::super::hint::Pattern;
 use super::super::locks::lockable;
 use super::super::sets;
-use super::super::state::{Candidates, Changes, State};
+use super::super::state::{Candidates, Changes, Removed};
 use super::super::tables::{CELLS, bits};
-use super::forcing::{self, Kind, Known};
+use super::forcing::{self, Known};
 use super::graph::Graph;
-use super::net::{Net, Parents, Pool};
+use super::nest::{Family, Kind, Nest, Nested};
+use super::net::{Net, Parents};
 use super::outline::Outlines;
 use super::rank::Wanted;
 use super::reach::reach;
 use super::{Cause, ChainHint, OFF, unary};
-
-/// Chains found on a grid, in the order in which they are used.
-pub(super) type Nested = Rc<[Rc<ChainHint>]>;
-
-/// The chains found before, by family and grid.
-///
-/// The same grids occur many times: from different assumptions, and from step to step.
-#[derive(Default)]
-pub(super) struct Memo {
-    found: HashMap<(Family, [u16; 81]), Nested>,
-    /// The approximate size in bytes.
-    bytes: usize,
-}
-
-/// The approximate size in bytes up to which chains are remembered. Above it all are forgotten.
-const REMEMBERED: usize = 64 << 20;
-
-impl Memo {
-    fn remember(&mut self, key: (Family, [u16; 81]), hints: &Nested) {
-        // A table is at least half full, and every list has a length and an owner.
-        let of_key = 3 * size_of::<((Family, [u16; 81]), Nested)>();
-        let bytes = of_key + hints.iter().map(|hint| hint.bytes()).sum::<usize>();
-        if self.bytes + bytes > REMEMBERED {
-            *self = Self::default();
-        }
-        self.bytes += bytes;
-        self.found.insert(key, Rc::clone(hints));
-    }
-}
-
-/// The kinds of nested chains.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Family {
-    Unary,
-    Forcing(Kind),
-}
-
-/// The memory that nested searches share.
-pub(super) struct Nest<'a, 'b> {
-    pub(super) state: &'a State,
-    pub(super) meter: &'a Meter<'b>,
-    pub(super) pool: &'a mut Pool,
-    pub(super) memo: &'a mut Memo,
-    /// The outlines that are made, used again and again.
-    pub(super) waiting: &'a mut Vec<u16>,
-}
 
 /// The nested chains that a level may use, in order.
 const fn families(level: u8) -> &'static [Family] {

@@ -2,49 +2,14 @@
 
 use bivalue_core::budget::Stop;
 
-use super::super::hint::Removed;
-use super::super::state::Candidates;
+use super::super::state::{Candidates, Removed};
 use super::super::tables::{CELLS, HOUSES, POSITIONS, bits, count};
-use super::advanced::Nest;
+use super::nest::{Kind, Nest};
 use super::net::{Net, Parents};
 use super::outline::{Common, Outlines};
 use super::rank::{Collector, Rank, Wanted};
 use super::reach::Reach;
 use super::{Cause, ChainHint, OFF, Potential, Proof, Root, candidate, negated};
-
-/// A kind of forcing chains.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Kind {
-    /// True if links within cells are left out, and only contradictions are looked for.
-    pub(super) nishio: bool,
-    /// True if candidates that turn out to be off are eliminated on the way.
-    pub(super) dynamic: bool,
-    /// The level of advanced deductions that are used when there are no further links; 0 for none.
-    pub(super) level: u8,
-}
-
-impl Kind {
-    pub(super) const NISHIO: Self = Self { nishio: true, dynamic: true, level: 0 };
-    pub(super) const MULTIPLE: Self = Self { nishio: false, dynamic: false, level: 0 };
-
-    pub(super) const fn dynamic(level: u8) -> Self {
-        Self { nishio: false, dynamic: true, level }
-    }
-
-    /// The rating of the shortest chains.
-    const fn base(self) -> f64 {
-        match self {
-            Self { nishio: true, .. } => 7.5,
-            Self { dynamic: false, .. } => 8.0,
-            Self { level: 0, .. } => 8.5,
-            Self { level: 1, .. } => 9.0,
-            Self { level: 2, .. } => 9.5,
-            Self { level: 3, .. } => 10.0,
-            Self { level: 4, .. } => 10.5,
-            _ => 11.0,
-        }
-    }
-}
 
 /// How deductions of the same rating and complexity are sorted.
 const DOUBLE: u8 = 1;

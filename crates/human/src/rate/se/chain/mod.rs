@@ -3,25 +3,26 @@
 mod advanced;
 mod forcing;
 mod graph;
+mod nest;
 mod net;
 mod nishio;
 mod outline;
+mod proof;
 mod rank;
 mod reach;
 mod unary;
 
-use std::rc::Rc;
-
 use bivalue_core::budget::{Meter, Stop};
 
-use super::hint::{Hint, Removed};
+use super::hint::Hint;
 use super::state::State;
 use super::technique::Technique;
 
-use advanced::{Memo, Nest};
-use forcing::{Kind, Known};
+use forcing::Known;
+use nest::{Kind, Memo, Nest};
 use net::Pool;
 use outline::Outlines;
+pub(super) use proof::{Cause, ChainHint, Link, Proof, Root};
 use rank::Wanted;
 use reach::Reach;
 
@@ -42,103 +43,22 @@ pub(super) const fn candidate(potential: Potential) -> (usize, usize) {
     (candidate / 9, candidate % 9)
 }
 
-/// The cause by which a potential follows from those before it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Cause {
-    /// It is the assumption.
-    None,
-    /// By the candidates of its cell.
-    Cell,
-    /// By the places of its digit in a house of that kind: box, row, column.
-    House(u8),
-    /// By a pattern or chain that appears when candidates are gone.
-    Advanced,
+/// A set of candidates.
+type Set = [u64; 12];
+
+#[inline]
+fn has(set: &Set, candidate: usize) -> bool {
+    set[candidate / 64] >> (candidate % 64) & 1 == 1
 }
 
-/// A link of a chain, as it is shown.
-#[derive(Clone, Debug)]
-pub(super) struct Link {
-    pub(super) potential: Potential,
-    pub(super) cause: Cause,
-    pub(super) parents: Vec<Potential>,
-    pub(super) nested: Option<Rc<ChainHint>>,
-}
-
-/// The chains that prove a step, one for each target: the target first, and then the potentials
-/// that it follows from.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Proof {
-    pub(super) chains: Vec<Vec<Link>>,
-    pub(super) complexity: u32,
-}
-
-/// The set of assumptions that a chain is one case of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Root {
-    /// None: the assumption stands alone.
-    Free,
-    /// The assumptions are all candidates of a cell.
-    Cell,
-    /// The assumptions are all places of a digit in a house of that kind.
-    House(u8),
-}
-
-/// A deduction from chains.
-#[derive(Clone, Debug)]
-pub(super) struct ChainHint {
-    pub(super) rating: f64,
-    pub(super) placed: Option<(u8, u8)>,
-    pub(super) removed: Removed,
-    pub(super) root: Root,
-    pub(super) proof: Proof,
-}
-
-impl ChainHint {
-    /// The approximate size in bytes.
-    fn bytes(&self) -> usize {
-        let of_link = |link: &Link| size_of::<Link>() + 16 + 2 * link.parents.capacity();
-        let of_chain = |chain: &Vec<Link>| 48 + chain.iter().map(of_link).sum::<usize>();
-        let of_chains = self.proof.chains.iter().map(of_chain).sum::<usize>();
-        size_of::<Self>() + 32 + 4 * self.removed.capacity() + of_chains
-    }
-
-    /// Returns whether two deductions have the same chains: the same targets, and the same
-    /// potentials on the way.
-    fn is_same(&self, other: &Self) -> bool {
-        let potentials = |hint: &Self| -> Vec<Vec<Potential>> {
-            let chains = hint.proof.chains.iter();
-            chains.map(|chain| chain.iter().map(|link| link.potential).collect()).collect()
-        };
-        self.proof.complexity == other.proof.complexity && potentials(self) == potentials(other)
-    }
-
-    /// The cells (below 81) and the digits in houses (81 + house times nine plus digit) whose
-    /// candidates the chains rest on.
-    fn grounds(&self) -> Vec<u16> {
-        let mut grounds = Vec::new();
-        for chain in &self.proof.chains {
-            for link in chain.iter().filter(|link| link.potential < OFF) {
-                let (cell, digit) = candidate(link.potential);
-                let cause = match (link.cause, self.root) {
-                    (Cause::None, Root::Cell) => Cause::Cell,
-                    (Cause::None, Root::House(kind)) => Cause::House(kind),
-                    (cause, _) => cause,
-                };
-                let ground = match cause {
-                    Cause::Cell => cell,
-                    Cause::House(kind) => {
-                        let house = super::tables::HOUSES[cell][kind as usize] as usize;
-                        81 + house * 9 + digit
-                    }
-                    Cause::None | Cause::Advanced => continue,
-                } as u16;
-                if !grounds.contains(&ground) {
-                    grounds.push(ground);
-                }
-            }
-        }
-        grounds
-    }
+/// Adds a candidate, and returns whether it is new.
+#[inline]
+fn insert(set: &mut Set, candidate: usize) -> bool {
+    let word = &mut set[candidate / 64];
+    let bit = 1 << (candidate % 64);
+    let is_new = *word & bit == 0;
+    *word |= bit;
+    is_new
 }
 
 /// The memory of searches for chains, kept from step to step.

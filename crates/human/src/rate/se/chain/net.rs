@@ -5,8 +5,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::super::tables::bits;
-use super::outline::{self, Set};
-use super::{Cause, ChainHint, Link, OFF, Potential};
+use super::{Cause, ChainHint, Link, OFF, Potential, Set, insert};
 
 /// A potential that was reached.
 #[derive(Clone, Copy)]
@@ -84,7 +83,7 @@ impl Net {
             [&self.on, &self.off].map(|nodes| {
                 let mut set = [0; 12];
                 for &node in nodes {
-                    outline::insert(&mut set, usize::from(self.node(node).potential % OFF));
+                    insert(&mut set, usize::from(self.node(node).potential % OFF));
                 }
                 set
             })

@@ -10,27 +10,8 @@ use bivalue_core::budget::Stop;
 
 use super::super::state::{Candidates, Changes, State};
 use super::super::tables::{CELLS, HOUSE_SETS, HOUSES, bits};
-use super::advanced::Nest;
-use super::forcing::Kind;
-use super::{OFF, Potential, candidate};
-
-/// A set of candidates.
-pub(super) type Set = [u64; 12];
-
-#[inline]
-fn has(set: &Set, candidate: usize) -> bool {
-    set[candidate / 64] >> (candidate % 64) & 1 == 1
-}
-
-/// Adds a candidate, and returns whether it is new.
-#[inline]
-pub(super) fn insert(set: &mut Set, candidate: usize) -> bool {
-    let word = &mut set[candidate / 64];
-    let bit = 1 << (candidate % 64);
-    let is_new = *word & bit == 0;
-    *word |= bit;
-    is_new
-}
+use super::nest::{Kind, Nest};
+use super::{OFF, Potential, Set, candidate, has, insert};
 
 /// The consequences of an assumption.
 pub(super) struct Outline {

@@ -8,7 +8,7 @@ use std::cell::OnceCell;
 use bivalue_core::bits::Row;
 use bivalue_core::graph::components;
 
-use super::super::hint::Removed;
+use super::super::state::Removed;
 use super::super::tables::bits;
 use super::graph::{Graph, To};
 use super::{OFF, Potential};

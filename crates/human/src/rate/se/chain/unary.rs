@@ -3,8 +3,7 @@
 use bivalue_core::budget::{Meter, Stop};
 use bivalue_core::grid::cell_bit;
 
-use super::super::hint::Removed;
-use super::super::state::Candidates;
+use super::super::state::{Candidates, Removed};
 use super::super::tables::{PEER_SETS, PEERS, bits};
 use super::graph::{Graph, Links};
 use super::rank::{Collector, Rank, Wanted};

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use bivalue_core::bits::members;
 use bivalue_core::grid::{Digit, DigitSet};
 
-use super::als_chain::offer_between;
+use super::offer_between;
 use crate::human::StepSink;
 use crate::human::almost_locked::{AlmostLockedSets, TargetFilter};
 

@@ -6,14 +6,16 @@
 //! and so on: the last set lacks a digit and so has z. A cell that sees every z of both ends cannot
 //! be z.
 
+mod forward;
+
 use std::ops::ControlFlow;
 
 use bivalue_core::bits::{bits, members};
 use bivalue_core::grid::{Candidate, Digit, DigitSet};
 
+use super::Technique;
 use super::als_proof::{Web, eliminated, excluded};
 use super::shortlist::Shortlist;
-use super::{Technique, als_forward};
 use crate::human::almost_locked::{AlmostLockedSets, Bits, Layers, Links};
 use crate::human::{Kind, Role, StepSink, View};
 
@@ -53,7 +55,7 @@ impl Technique for AlsChain {
     fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let all = view.almost_locked_sets();
         if view.options().als_by_house {
-            return als_forward::find(all, sink);
+            return forward::find(all, sink);
         }
         let mut list = Shortlist::new(sink);
         // From a target of a chain, half the chain's length in both directions leads to a set that
@@ -148,7 +150,7 @@ fn offer(all: &AlmostLockedSets, seen: &Seen, sink: &mut StepSink<'_>) -> Contro
 
 /// Offers the eliminations by the two sets at the ends of a chain; the chain is made if the step is
 /// kept.
-pub(super) fn offer_between(
+fn offer_between(
     all: &AlmostLockedSets,
     a: usize,
     b: usize,

@@ -1,32 +1,25 @@
 //! Looking ahead: what easier techniques do after a step of a net.
 
-use std::sync::LazyLock;
-
 use bivalue_core::budget::{Meter, Stop};
 use bivalue_core::grid::Conclusion;
 
 use super::technique_set::EmptyStages;
-use super::{TechniqueSet, View, kinds};
-
-/// The usual techniques before forcing nets.
-fn easier() -> &'static TechniqueSet {
-    static EASIER: LazyLock<TechniqueSet> = LazyLock::new(|| {
-        let all = kinds().map(|(_, kind)| kind);
-        let easier = all.take_while(|kind| kind.id != "forcing-net-contradiction");
-        TechniqueSet::of(easier.filter(|kind| kind.is_usual))
-    });
-    &EASIER
-}
+use super::{TechniqueSet, View};
 
 /// The number of candidates in empty cells that are left after a conclusion and what follows from it by
-/// all techniques that are easier than nets.
-pub(super) fn left_ahead(view: &View, so: Conclusion, meter: &Meter<'_>) -> Result<usize, Stop> {
+/// the techniques that are easier than nets.
+pub(super) fn left_ahead(
+    view: &View,
+    so: Conclusion,
+    easier: &TechniqueSet,
+    meter: &Meter<'_>,
+) -> Result<usize, Stop> {
     let mut view = view.clone();
     let mut goes_on = view.apply(so).is_ok();
     let mut empty = EmptyStages::default();
     while goes_on
         && let Some(step) =
-            easier().first_ranked(&view, &mut empty, false, |_| None, meter, |_| true)?
+            easier.first_ranked(&view, &mut empty, false, |_| None, meter, |_| true)?
     {
         goes_on = view.take(&step);
     }

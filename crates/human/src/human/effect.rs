@@ -3,8 +3,6 @@ use std::hash::{Hash, Hasher};
 
 use bivalue_core::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Transform};
 
-use super::View;
-
 /// The changes that a step makes, in normal form: for each digit the cells that get it and the
 /// cells that lose it.
 ///
@@ -286,12 +284,12 @@ impl Effect {
         moved
     }
 
-    /// Returns whether the effect changes the view's board.
+    /// Returns whether the effect changes the board.
     #[must_use]
-    pub(in crate::human) fn changes(&self, view: &View) -> bool {
+    pub(in crate::human) fn changes(&self, board: &Board) -> bool {
         Digit::all().any(|digit| {
             let changed = self.placed[digit.index()] | self.eliminated[digit.index()];
-            changed.intersects(view.board().places(digit))
+            changed.intersects(board.places(digit))
         })
     }
 

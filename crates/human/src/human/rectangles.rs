@@ -3,9 +3,9 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use bivalue_core::grid::{Cell, CellSet, Digit, DigitSet, House};
+use bivalue_core::grid::{Board, Cell, CellSet, Digit, DigitSet, House};
 
-use super::View;
+use super::indexed_board::IndexedBoard;
 
 /// A rectangle: the four cells where two rows and two columns meet, in exactly two boxes. None of
 /// them is given, each has at least one of two digits, and the first cell has no other candidates.
@@ -61,17 +61,17 @@ static OPPOSITES: [CellSet; 81] = {
 };
 
 impl Rectangle {
-    /// All rectangles of empty cells, by first corner.
-    fn unique(view: &View) -> Vec<Self> {
-        let board = view.board();
+    /// All rectangles of empty cells, by first corner: with `needs_both` those whose cells have both digits.
+    fn unique(indexed: &IndexedBoard, needs_both: bool) -> Vec<Self> {
+        let board = indexed.board();
         let mut all = Vec::new();
-        for start in view.bivalue() {
+        for start in indexed.bivalue() {
             let pair = board.digits(start);
             let has = pair.into_iter().map(|digit| board.places(digit));
             let usable = has.fold(CellSet::EMPTY, |usable, places| usable | places);
             for opposite in OPPOSITES[start.index()] & usable & crossings(start, usable) {
                 let corners = corners(start, opposite);
-                all.extend(Self::of(view, corners, pair, !view.options().incomplete_rectangles));
+                all.extend(Self::of(board, corners, pair, needs_both));
             }
         }
         all
@@ -79,8 +79,7 @@ impl Rectangle {
 
     /// All rectangles with cells that were filled while solving. The first corner of each is such a
     /// cell.
-    fn avoidable(view: &View) -> Vec<Self> {
-        let board = view.board();
+    fn avoidable(board: &Board) -> Vec<Self> {
         let starts = !(board.empty_cells() | board.given_cells());
         let mut may_hold: [CellSet; 9] =
             std::array::from_fn(|at| board.places(Digit::from_index(at)));
@@ -98,20 +97,20 @@ impl Rectangle {
             opposites.into_iter().map(move |opposite| corners(start, opposite))
         };
         let all = starts.into_iter().flat_map(of_start).flat_map(move |corners| {
-            let seconds = seconds(view, corners).into_iter();
+            let seconds = seconds(board, corners).into_iter();
             seconds.filter_map(move |second| {
                 let first = board.domain(corners[0]);
-                Self::of(view, corners, first | DigitSet::of(second), false)
+                Self::of(board, corners, first | DigitSet::of(second), false)
             })
         });
         all.collect()
     }
 
     /// The rectangle of four corners, unless one of them does not fit.
-    fn of(view: &View, corners: [Cell; 4], pair: DigitSet, needs_both: bool) -> Option<Self> {
+    fn of(board: &Board, corners: [Cell; 4], pair: DigitSet, needs_both: bool) -> Option<Self> {
         let (mut roof, mut extras) = (0, DigitSet::EMPTY);
         for (at, cell) in corners.into_iter().enumerate() {
-            let domain = view.board().domain(cell);
+            let domain = board.domain(cell);
             let has = domain & pair;
             if has.is_empty() || needs_both && has != pair {
                 return None;
@@ -145,8 +144,7 @@ fn corners(start: Cell, opposite: Cell) -> [Cell; 4] {
 }
 
 /// The possible second digits of a rectangle with filled cells, of which the first corner is one.
-fn seconds(view: &View, corners: [Cell; 4]) -> DigitSet {
-    let board = view.board();
+fn seconds(board: &Board, corners: [Cell; 4]) -> DigitSet {
     let first = board.domain(corners[0]);
     let values: DigitSet = corners.into_iter().filter_map(|cell| board.value(cell)).collect();
     let filled = corners.into_iter().filter(|&cell| board.value(cell).is_some()).count();
@@ -166,14 +164,14 @@ pub(super) struct RectanglesCache {
 }
 
 impl RectanglesCache {
-    /// The rectangles of empty cells.
-    pub(super) fn unique(&self, view: &View) -> &[Rectangle] {
-        self.unique.get_or_init(|| Rectangle::unique(view).into())
+    /// The rectangles of empty cells; with `needs_both` each of these has both digits.
+    pub(super) fn unique(&self, indexed: &IndexedBoard, needs_both: bool) -> &[Rectangle] {
+        self.unique.get_or_init(|| Rectangle::unique(indexed, needs_both).into())
     }
 
     /// The rectangles with cells that were filled while solving.
-    pub(super) fn avoidable(&self, view: &View) -> &[Rectangle] {
-        self.avoidable.get_or_init(|| Rectangle::avoidable(view).into())
+    pub(super) fn avoidable(&self, board: &Board) -> &[Rectangle] {
+        self.avoidable.get_or_init(|| Rectangle::avoidable(board).into())
     }
 }
 

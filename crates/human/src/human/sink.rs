@@ -5,7 +5,7 @@ use bivalue_core::budget::{Budget, Meter, Stop};
 use bivalue_core::grid::{CellSet, Digit, DigitSet};
 
 use super::fingerprints::Fingerprints;
-use super::{Effect, Kind, Step, Technique, View};
+use super::{Effect, Kind, Step, View};
 
 /// The receiver of the steps that techniques find.
 ///
@@ -217,13 +217,9 @@ impl<'a> StepSink<'a> {
         Self { absent, ..self }
     }
 
-    /// The length of the longest prefix of `lists` whose techniques are known to have no step.
-    pub(super) fn lacks_up_to(&self, lists: &[&[&dyn Technique]]) -> usize {
-        let is_absent = |kind: &Kind| self.absent.iter().any(|absent| std::ptr::eq(*absent, kind));
-        let are_absent = |list: &&&[&dyn Technique]| {
-            list.iter().flat_map(|technique| technique.kinds()).all(is_absent)
-        };
-        lists.iter().take_while(are_absent).count()
+    /// Returns whether the board is known to have no step of a kind.
+    pub(super) fn is_absent(&self, kind: &Kind) -> bool {
+        self.absent.iter().any(|absent| std::ptr::eq(*absent, kind))
     }
 
     /// Returns whether a technique of [`super::Scope::Houses`] has to look at these cells.

@@ -1,8 +1,6 @@
-use std::fmt;
+use bivalue_core::grid::{CellSet, Conclusion, DigitSet, House};
 
-use bivalue_core::grid::{Board, CellSet, Conclusion, DigitSet, House};
-
-use super::{Constraint, Cover, Effect, Kind, Link, Mark, Proof, Reason, Role, Shape, Words};
+use super::{Constraint, Cover, Effect, Kind, Link, Mark, Proof, Reason, Role, Shape};
 
 /// A step: one deduction, with marks that show its pattern, its effect, and its proof.
 ///
@@ -276,49 +274,5 @@ impl Step {
     #[must_use]
     pub fn places(&self) -> bool {
         self.conclusions().any(|conclusion| matches!(conclusion, Conclusion::Place(_)))
-    }
-
-    /// The explanation in plain English. Chains and cases follow on lines of their own, indented by
-    /// two spaces.
-    ///
-    /// ```
-    /// use bivalue::Budget;
-    /// use bivalue::grid::{Board, Grid};
-    /// use bivalue::human::{View, next_step};
-    ///
-    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
-    /// let view = View::new(Board::new(&grid).unwrap());
-    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
-    /// let text = "In row 1, only r1c9 is empty and only the digit 9 is missing: r1c9=9.";
-    /// assert_eq!(step.explain(), text);
-    /// ```
-    #[must_use]
-    pub fn explain(&self) -> String {
-        Words::english().explain(self, None)
-    }
-
-    /// The same with the board that the step was found on: lines of the proof then also name the
-    /// facts that they rest on.
-    ///
-    /// ```
-    /// use bivalue::Budget;
-    /// use bivalue::grid::{Board, Grid};
-    /// use bivalue::human::{View, next_step};
-    ///
-    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
-    /// let view = View::new(Board::new(&grid).unwrap());
-    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
-    /// assert_eq!(step.explain_on(view.board()), step.explain(), "its proof is one line");
-    /// ```
-    #[must_use]
-    pub fn explain_on(&self, board: &Board) -> String {
-        Words::english().explain(self, Some(board))
-    }
-}
-
-/// One line: the name, the pattern and the conclusions.
-impl fmt::Display for Step {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&Words::english().line(self))
     }
 }

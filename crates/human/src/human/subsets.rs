@@ -2,9 +2,7 @@
 
 use std::ops::Range;
 
-use bivalue_core::grid::{CellSet, DigitSet, House, HouseKind};
-
-use super::View;
+use bivalue_core::grid::{Board, CellSet, DigitSet, House, HouseKind};
 
 /// Cells of a house and the digits that they have between them.
 #[derive(Clone, Copy)]
@@ -163,8 +161,8 @@ fn count_of(bits: u16) -> u16 {
 }
 
 /// The candidates of a house's cells, by position.
-pub(super) fn digits_of(view: &View, house: House) -> [DigitSet; 9] {
-    std::array::from_fn(|at| view.board().digits(house.cell(at)))
+pub(super) fn digits_of(board: &Board, house: House) -> [DigitSet; 9] {
+    std::array::from_fn(|at| board.digits(house.cell(at)))
 }
 
 /// The cells of a house at those positions.

@@ -1,9 +1,7 @@
-use std::sync::LazyLock;
-
 use bivalue_core::budget::{Budget, Meter, Stop};
 use bivalue_core::grid::{CellSet, Digit, DigitSet};
 
-use super::{Kind, Rank, Scope, Step, StepSink, Technique, View, kinds, techniques};
+use super::{Kind, Rank, Scope, Step, StepSink, Technique, View};
 
 /// A set of techniques: the kinds of steps that are looked for, and their order.
 ///
@@ -35,80 +33,35 @@ struct Stage {
 }
 
 impl TechniqueSet {
-    /// The set of all techniques, easiest first.
-    ///
-    /// ```
-    /// use bivalue::human::{TechniqueSet, kinds};
-    ///
-    /// assert_eq!(TechniqueSet::everything().kinds().count(), kinds().count());
-    /// ```
-    #[must_use]
-    pub fn everything() -> &'static Self {
-        static EVERYTHING: LazyLock<TechniqueSet> = LazyLock::new(|| {
-            let stage = |&technique| Stage { technique, only: Vec::new() };
-            TechniqueSet::from_stages(techniques().iter().map(stage).collect())
-        });
-        &EVERYTHING
-    }
-
-    /// The default set: the kinds that [are usual](Kind::is_usual). The default
-    /// [`Options`](super::Options) [allow](super::Options::allow) all of them.
-    ///
-    /// ```
-    /// use bivalue::human::TechniqueSet;
-    ///
-    /// assert!(TechniqueSet::usual().kinds().all(|kind| kind.is_usual));
-    /// ```
-    #[must_use]
-    pub fn usual() -> &'static Self {
-        static USUAL: LazyLock<TechniqueSet> = LazyLock::new(|| {
-            TechniqueSet::of(kinds().map(|(_, kind)| kind).filter(|kind| kind.is_usual))
-        });
-        &USUAL
-    }
-
     fn from_stages(stages: Vec<Stage>) -> Self {
         Self { kinds: stages.iter().flat_map(Stage::kinds).collect(), stages }
     }
 
-    /// The set of the given kinds, in the order of the techniques.
-    ///
-    /// ```
-    /// use bivalue::human::{TechniqueSet, kind};
-    ///
-    /// let [pair, single] = ["naked-pair", "hidden-single"].map(|name| kind(name).unwrap().1);
-    /// // Their order is that of the techniques.
-    /// let ids: Vec<_> = TechniqueSet::of([pair, single]).kinds().map(|kind| kind.id).collect();
-    /// assert_eq!(ids, ["hidden-single", "naked-pair"]);
-    /// ```
-    #[must_use]
-    pub fn of(wanted: impl IntoIterator<Item = &'static Kind>) -> Self {
-        let wanted: Vec<_> = wanted.into_iter().collect();
-        let stage = |&technique: &&'static dyn Technique| {
-            let is_wanted = |kind: &&'static Kind| wanted.contains(kind);
-            let only: Vec<_> = technique.kinds().iter().filter(is_wanted).collect();
-            (!only.is_empty()).then_some(Stage { technique, only })
-        };
-        Self::from_stages(techniques().iter().filter_map(stage).collect())
+    /// The set of all kinds of those techniques.
+    pub(super) fn all_of(techniques: &[&'static dyn Technique]) -> Self {
+        let stage = |&technique: &_| Stage { technique, only: Vec::new() };
+        Self::from_stages(techniques.iter().map(stage).collect())
     }
 
-    /// The set of the kinds that have a key, in the order of the keys, and for equal keys in the
-    /// order of the techniques.
-    ///
-    /// A technique whose kinds have different keys is searched several times.
-    ///
-    /// ```
-    /// use bivalue::human::{Kind, TechniqueSet};
-    ///
-    /// // Fish only, by name.
-    /// let is_fish = |kind: &Kind| kind.id.ends_with("-wing") && kind.code.starts_with("03");
-    /// let fish = TechniqueSet::by_key(|kind| is_fish(kind).then_some(kind.name));
-    /// assert_eq!(fish.kinds().next().unwrap().name, "Finned Franken X-Wing");
-    /// ```
-    #[must_use]
-    pub fn by_key<K: Ord>(key: impl Fn(&Kind) -> Option<K>) -> Self {
+    /// The set of the wanted kinds of those techniques, in their order.
+    pub(super) fn among(
+        techniques: &[&'static dyn Technique],
+        is_wanted: impl Fn(&'static Kind) -> bool,
+    ) -> Self {
+        let stage = |&technique: &&'static dyn Technique| {
+            let only: Vec<_> = technique.kinds().iter().filter(|kind| is_wanted(kind)).collect();
+            (!only.is_empty()).then_some(Stage { technique, only })
+        };
+        Self::from_stages(techniques.iter().filter_map(stage).collect())
+    }
+
+    /// The set of those kinds that have a key, in the order of the keys.
+    pub(super) fn sorted<K: Ord>(
+        kinds: impl Iterator<Item = (&'static dyn Technique, &'static Kind)>,
+        key: impl Fn(&Kind) -> Option<K>,
+    ) -> Self {
         let mut keyed: Vec<_> =
-            kinds().filter_map(|(technique, kind)| Some((key(kind)?, technique, kind))).collect();
+            kinds.filter_map(|(technique, kind)| Some((key(kind)?, technique, kind))).collect();
         // The sort is stable, so that kinds of one technique with the same key stay together.
         keyed.sort_by(|a, b| a.0.cmp(&b.0));
         let mut stages: Vec<Stage> = Vec::new();

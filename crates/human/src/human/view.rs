@@ -5,7 +5,7 @@ use bivalue_core::grid::{
 };
 
 use super::almost_locked::{AlmostLockedCache, AlmostLockedSets};
-use super::positions::{Positions, by_count, positions_of, set_positions};
+use super::indexed_board::IndexedBoard;
 use super::rectangles::Rectangle;
 use super::techniques::ExocetsCache;
 use super::{Options, Step};
@@ -27,9 +27,7 @@ use super::{chain, net, rectangles, template_eliminations};
 /// ```
 #[derive(Clone, Debug)]
 pub struct View {
-    board: Board,
-    positions: Positions,
-    by_count: [CellSet; 10],
+    indexed: IndexedBoard,
     unique: bool,
     solution: Option<Solution>,
     options: Options,
@@ -57,14 +55,8 @@ impl View {
     /// ```
     #[must_use]
     pub fn new(board: Board) -> Self {
-        let mut positions = [[0; 9]; 27];
-        for digit in Digit::all() {
-            set_positions(&mut positions, digit, board.places(digit));
-        }
         Self {
-            by_count: by_count(&board),
-            positions,
-            board,
+            indexed: IndexedBoard::new(board),
             unique: false,
             solution: None,
             options: Options::default(),
@@ -204,8 +196,9 @@ impl View {
     #[must_use]
     pub fn with_lone_placed(mut self) -> Self {
         for cell in self.with_count(1) {
-            let lone = self.board.digits(cell).single();
-            if let Some(digit) = lone.filter(|&x| !self.board.places(x).intersects(cell.peers())) {
+            let lone = self.board().digits(cell).single();
+            if let Some(digit) = lone.filter(|&x| !self.board().places(x).intersects(cell.peers()))
+            {
                 // The digit is a candidate of the cell, so this cannot fail.
                 let _ = self.apply(Conclusion::Place(Candidate::new(cell, digit)));
             }
@@ -225,7 +218,7 @@ impl View {
     /// ```
     #[must_use]
     pub fn board(&self) -> &Board {
-        &self.board
+        self.indexed.board()
     }
 
     /// Returns whether it is known that the givens alone have exactly one solution.
@@ -257,6 +250,11 @@ impl View {
     #[must_use]
     pub fn solution(&self) -> Option<&Solution> {
         self.solution.as_ref()
+    }
+
+    /// The board with its tables.
+    pub(super) fn indexed(&self) -> &IndexedBoard {
+        &self.indexed
     }
 
     /// The options of techniques.
@@ -291,7 +289,7 @@ impl View {
     #[inline]
     #[must_use]
     pub fn positions(&self, digit: Digit, house: House) -> u16 {
-        self.positions[house.index()][digit.index()]
+        self.indexed.positions(digit, house)
     }
 
     /// The cells of a house where the digit is a candidate.
@@ -308,7 +306,7 @@ impl View {
     #[inline]
     #[must_use]
     pub fn places(&self, digit: Digit, house: House) -> CellSet {
-        self.board.places(digit) & house.cells()
+        self.indexed.places(digit, house)
     }
 
     /// The empty cells with exactly that many candidates, 0 to 9.
@@ -328,7 +326,7 @@ impl View {
     #[inline]
     #[must_use]
     pub fn with_count(&self, count: usize) -> CellSet {
-        self.by_count[count]
+        self.indexed.with_count(count)
     }
 
     /// The empty cells with exactly two candidates.
@@ -344,34 +342,34 @@ impl View {
     #[inline]
     #[must_use]
     pub fn bivalue(&self) -> CellSet {
-        self.by_count[2]
+        self.indexed.bivalue()
     }
 
     /// The bivalue cells with the same two candidates as a bivalue cell, which is among them.
     pub(super) fn equal_bivalue(&self, cell: Cell) -> CellSet {
-        let digits = self.board.digits(cell).into_iter();
-        digits.fold(self.bivalue(), |cells, digit| cells & self.board.places(digit))
+        let digits = self.board().digits(cell).into_iter();
+        digits.fold(self.bivalue(), |cells, digit| cells & self.board().places(digit))
     }
 
     /// The places of a digit that are in no template of it. Techniques that look at a single digit
     /// eliminate no others.
     pub(super) fn template_eliminations(&self, digit: Digit) -> CellSet {
-        self.template_eliminations.get(&self.board, digit)
+        self.template_eliminations.get(self.board(), digit)
     }
 
     /// The possible unique rectangles, of empty cells.
     pub(super) fn unique_rectangles(&self) -> &[Rectangle] {
-        self.rectangles.unique(self)
+        self.rectangles.unique(&self.indexed, !self.options.incomplete_rectangles)
     }
 
     /// The possible avoidable rectangles, with cells that were filled while solving.
     pub(super) fn avoidable_rectangles(&self) -> &[Rectangle] {
-        self.rectangles.avoidable(self)
+        self.rectangles.avoidable(self.board())
     }
 
     /// Its almost locked sets.
     pub(super) fn almost_locked_sets(&self) -> &AlmostLockedSets {
-        self.almost_locked.get(self)
+        self.almost_locked.get(&self.indexed, &self.options)
     }
 
     /// The exocets of its board, if they were looked for.
@@ -386,7 +384,7 @@ impl View {
 
     /// The consequences of candidates by links, without groups or with them.
     pub(super) fn reach(&self, grouped: bool) -> Arc<chain::Reach> {
-        self.reach.get(self, grouped)
+        self.reach.get(&self.indexed, grouped)
     }
 
     /// Applies a conclusion to the board, and returns whether it changed anything; see
@@ -409,37 +407,26 @@ impl View {
     /// assert_eq!(view.apply(Conclusion::Place(x)), Ok(false));
     /// ```
     pub fn apply(&mut self, conclusion: Conclusion) -> Result<bool, NotACandidate> {
-        match conclusion {
-            Conclusion::Eliminate(x) if self.board.has(x) => {
-                self.lose_one(x.cell());
-                self.forget(x);
-            }
-            Conclusion::Place(x) if self.board.has(x) => {
-                let digits = self.board.digits(x.cell());
-                self.by_count[digits.len()].remove(x.cell());
-                for other in digits {
-                    self.forget(Candidate::new(x.cell(), other));
-                }
-                for peer in x.cell().peers() & self.board.places(x.digit()) {
-                    self.lose_one(peer);
-                    self.forget(Candidate::new(peer, x.digit()));
-                }
-            }
-            _ => {}
+        let x = conclusion.candidate();
+        if self.board().has(x) {
+            self.forget_lists();
+            let lost = match conclusion {
+                Conclusion::Place(_) => self.board().digits(x.cell()),
+                Conclusion::Eliminate(_) => x.digit().into(),
+            };
+            lost.into_iter().for_each(|digit| self.template_eliminations.forget(digit));
         }
-        self.board.apply(conclusion)
+        self.indexed.apply(conclusion)
     }
 
     /// Changes to a later state of the board.
     pub(crate) fn turn_to(&mut self, board: Board) {
         for digit in Digit::all() {
-            if board.places(digit) != self.board.places(digit) {
+            if board.places(digit) != self.board().places(digit) {
                 self.template_eliminations.forget(digit);
-                set_positions(&mut self.positions, digit, board.places(digit));
             }
         }
-        self.by_count = by_count(&board);
-        self.board = board;
+        self.indexed.turn_to(board);
         self.forget_lists();
     }
 
@@ -462,27 +449,10 @@ impl View {
         step.conclusions().all(|conclusion| self.apply(conclusion).is_ok())
     }
 
-    /// Moves a cell to the next lower number of candidates, before the board is changed.
-    fn lose_one(&mut self, cell: Cell) {
-        let count = self.board.digits(cell).len();
-        self.by_count[count].remove(cell);
-        self.by_count[count - 1].insert(cell);
-    }
-
     /// Discards the lists of patterns, which depend on the whole board.
     fn forget_lists(&mut self) {
         self.almost_locked = AlmostLockedCache::default();
         self.rectangles = rectangles::RectanglesCache::default();
         self.exocets = ExocetsCache::default();
-    }
-
-    /// Removes a candidate from the positions.
-    fn forget(&mut self, x: Candidate) {
-        self.forget_lists();
-        let (cell, digit) = (x.cell(), x.digit());
-        self.template_eliminations.forget(digit);
-        for (house, position) in cell.houses().into_iter().zip(positions_of(cell)) {
-            self.positions[house.index()][digit.index()] &= !(1 << position);
-        }
     }
 }

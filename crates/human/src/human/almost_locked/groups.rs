@@ -4,7 +4,7 @@ use bivalue_core::grid::{CellSet, Digit, House, HouseKind};
 
 use super::list::is_first;
 use super::{AlmostLocked, Group};
-use crate::human::View;
+use crate::human::indexed_board::IndexedBoard;
 
 /// The parts of [`super::AlmostLockedSets`] besides the sets.
 pub(super) struct Grouped {
@@ -16,7 +16,7 @@ pub(super) struct Grouped {
 
 impl Grouped {
     /// Makes the groups, and notes in each set the groups of its digits.
-    pub(super) fn of(sets: &mut [AlmostLocked], view: &View) -> Self {
+    pub(super) fn of(sets: &mut [AlmostLocked], indexed: &IndexedBoard) -> Self {
         let mut all = Self {
             groups: Vec::with_capacity(3 * sets.len()),
             members: Vec::with_capacity(6 * sets.len()),
@@ -27,9 +27,9 @@ impl Grouped {
         for digit in Digit::all() {
             let start = all.groups.len();
             parts.clear();
-            let places = view.board().places(digit);
+            let places = indexed.board().places(digit);
             for set in sets.iter_mut().filter(|set| set.digits.contains(digit)) {
-                let positions = set.positions & view.positions(digit, set.house);
+                let positions = set.positions & indexed.positions(digit, set.house);
                 let known = parts.find(set.house, positions);
                 let at = known.unwrap_or_else(|| {
                     let number = all.groups.len() as u16;

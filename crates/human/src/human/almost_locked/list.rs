@@ -1,9 +1,8 @@
 //! The list of almost locked sets: which there are, and in which order.
 
-use bivalue_core::grid::{House, HouseKind};
+use bivalue_core::grid::{Board, House, HouseKind};
 
 use super::AlmostLocked;
-use crate::human::View;
 use crate::human::subsets::{Subset, Subsets, digits_of};
 
 /// The number of almost locked sets up to which sets of three cells and more are listed. Positions
@@ -13,9 +12,9 @@ const MOST: usize = 1_000;
 
 /// Every almost locked set once: with `by_first` by rows, then columns, then boxes, and in a house
 /// by first cells; otherwise smallest first. Too long a list is cut to smaller sets.
-pub(super) fn list(view: &View, by_first: bool) -> Vec<AlmostLocked> {
+pub(super) fn list(board: &Board, by_first: bool) -> Vec<AlmostLocked> {
     let mut sets = Vec::with_capacity(256);
-    almost_locked_sets(view, by_first, |set| sets.push(set));
+    almost_locked_sets(board, by_first, |set| sets.push(set));
     if sets.len() > MOST {
         let most = most_cells(&sets);
         sets.retain(|set| set.size <= most);
@@ -26,14 +25,14 @@ pub(super) fn list(view: &View, by_first: bool) -> Vec<AlmostLocked> {
 /// Calls `each` with every almost locked set once: by rows, then columns, then boxes, and in a
 /// house in the order of the sets' first cells or of their last cells.
 pub(in crate::human) fn almost_locked_sets(
-    view: &View,
+    board: &Board,
     by_first: bool,
     mut each: impl FnMut(AlmostLocked),
 ) {
     let mut subsets = Subsets::default();
     for house in House::all() {
         let kind = house.kind();
-        let digits = digits_of(view, house);
+        let digits = digits_of(board, house);
         let push = |set: Subset| {
             if is_first(kind, set.positions) {
                 each(AlmostLocked::new(house, set));
@@ -78,7 +77,7 @@ pub(super) fn is_first(kind: HouseKind, positions: u16) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bivalue_core::grid::{Board, Cell, Digit, DigitSet};
+    use bivalue_core::grid::{Cell, Digit, DigitSet};
 
     #[test]
     fn there_are_never_too_many() {
@@ -88,20 +87,20 @@ mod tests {
             pair.insert(Digit::from_index((at * 31 + at / 5) % 9));
             pair
         };
-        let view = View::new(Board::sukaku(&std::array::from_fn(digits)));
+        let board = Board::sukaku(&std::array::from_fn(digits));
         let mut all = 0;
         for house in House::all() {
             let count = |_| all += 1;
-            Subsets::default().almost_locked(&digits_of(&view, house), count);
+            Subsets::default().almost_locked(&digits_of(&board, house), count);
         }
         assert!(all > 2 * MOST, "{all}");
         for by_first in [false, true] {
-            let sets = list(&view, by_first);
+            let sets = list(&board, by_first);
             assert!(sets.len() <= MOST);
             let has = |size: u8| sets.iter().any(|set| set.size == size);
             assert!(has(1) && has(2) && !has(8), "the smallest stay");
             let singles = sets.iter().filter(|set| set.size == 1).count();
-            assert_eq!(singles, Cell::all().filter(|&c| view.board().digits(c).len() == 2).count());
+            assert_eq!(singles, Cell::all().filter(|&c| board.digits(c).len() == 2).count());
         }
     }
 }

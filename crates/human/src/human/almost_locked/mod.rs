@@ -14,7 +14,8 @@ use std::sync::{Arc, OnceLock};
 use bivalue_core::grid::{Candidate, CellSet, Digit, DigitSet, House};
 use groups::Grouped;
 
-use super::View;
+use super::Options;
+use super::indexed_board::IndexedBoard;
 use super::subsets::{Subset, cells_at};
 pub(super) use links::{Layers, Links};
 pub(super) use list::almost_locked_sets;
@@ -138,10 +139,9 @@ struct Rows {
 }
 
 impl AlmostLockedSets {
-    fn of(view: &View) -> Self {
-        let options = view.options();
-        let mut sets = list::list(view, options.als_by_house);
-        let Grouped { groups, members, excluded, exclusions } = Grouped::of(&mut sets, view);
+    fn of(indexed: &IndexedBoard, options: &Options) -> Self {
+        let mut sets = list::list(indexed.board(), options.als_by_house);
+        let Grouped { groups, members, excluded, exclusions } = Grouped::of(&mut sets, indexed);
         Self {
             sets,
             groups,
@@ -304,8 +304,8 @@ impl AlmostLockedSets {
 pub(super) struct AlmostLockedCache(OnceLock<Arc<AlmostLockedSets>>);
 
 impl AlmostLockedCache {
-    pub(super) fn get(&self, view: &View) -> &AlmostLockedSets {
-        self.0.get_or_init(|| AlmostLockedSets::of(view).into())
+    pub(super) fn get(&self, indexed: &IndexedBoard, options: &Options) -> &AlmostLockedSets {
+        self.0.get_or_init(|| AlmostLockedSets::of(indexed, options).into())
     }
 }
 

@@ -1,7 +1,7 @@
 use bivalue_core::grid::{Candidate, CellSet, Conclusion, Digit, DigitSet};
 
-use super::graph::{Graph, houses_of};
-use super::simple::contradiction;
+use super::crossings::houses_of;
+use super::graph::Graph;
 use crate::human::{
     Constraint, Cover, Effect, Line, Link, Mark, Node, Proof, Reason, Role, Shape, Step,
 };
@@ -236,6 +236,13 @@ impl<'g> Chain<'g> {
             through: set.map_or(CellSet::EMPTY, |set| set.cells),
         }
     }
+}
+
+/// The part of a way up to the first node that it comes back to, other than by closing. As the node
+/// was reached in its other state before, what the way starts from has led to a contradiction.
+pub(in crate::human) fn contradiction(way: &[u16]) -> Option<&[u16]> {
+    let at = (1..way.len()).find(|&at| way[..at].contains(&way[at]))?;
+    (at + 1 < way.len() || way[0] != way[at]).then(|| &way[..=at])
 }
 
 /// The cover for one eliminated candidate. If the candidate is in no more links than truths, one

@@ -9,7 +9,8 @@ use bivalue_core::bits::Row;
 use bivalue_core::budget::{Meter, Stop};
 use bivalue_core::grid::{Candidate, CellSet, Digit, DigitSet};
 
-use super::reach::TargetFilter;
+use super::filter::TargetFilter;
+use super::reach::Reach;
 use super::relation::{Relation, candidates};
 use super::spread::{Links, is_known};
 use super::{Graph, Shape};
@@ -114,15 +115,25 @@ fn effect_of_loop(view: &View, nodes: &[Node]) -> Effect {
     effect
 }
 
+impl Reach {
+    /// Returns what chains may show, of the candidates of the filter.
+    fn claims(&self, view: &View, filter: &TargetFilter) -> Vec<Claim> {
+        match self {
+            Self::Small(all) => all.claims(view, filter),
+            Self::Large(all) => all.claims(view, filter),
+        }
+    }
+}
+
 impl<const WORDS: usize> Relation<WORDS> {
     /// Returns what chains may show.
-    pub(super) fn claims(&self, view: &View, filter: &TargetFilter) -> Vec<Claim> {
+    fn claims(&self, view: &View, filter: &TargetFilter) -> Vec<Claim> {
         let mut gone = Row::NONE;
-        for x in candidates(view).filter(|x| filter.cells(x.digit()).contains(x.cell())) {
+        for x in candidates(view.board()).filter(|x| filter.cells(x.digit()).contains(x.cell())) {
             gone.insert(self.number(x.cell(), x.digit()));
         }
         let mut claims = Vec::new();
-        for x in candidates(view) {
+        for x in candidates(view.board()) {
             self.claim_in_cell(view, x, &gone, &mut claims);
             self.claim_by_ends(view, x, &gone, &mut claims);
         }

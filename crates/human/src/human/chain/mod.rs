@@ -10,7 +10,9 @@
 
 mod aic;
 mod closure;
+mod crossings;
 mod exclude;
+mod filter;
 mod goals;
 mod graph;
 mod known;
@@ -25,13 +27,14 @@ mod tables;
 mod three;
 mod walk;
 
-pub(super) use aic::Chain;
+pub(super) use aic::{Chain, contradiction};
 pub(super) use closure::Closure;
+pub(super) use filter::TargetFilter;
 pub(super) use graph::{Graph, Rules};
 pub(super) use known::known_chains;
 pub(super) use pattern_links::{PatternChain, PatternLink, PatternWalks};
 pub(super) use plan::{Plan, Shape, Wanted, itself, plans};
-pub(super) use reach::{Reach, ReachCache, TargetFilter};
-pub(super) use simple::{contradiction, simple_way};
+pub(super) use reach::{Reach, ReachCache};
+pub(super) use simple::simple_way;
 pub(super) use three::chains_of_three;
 pub(super) use walk::Walk;

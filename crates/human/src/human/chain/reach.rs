@@ -8,13 +8,12 @@ use std::sync::Arc;
 
 use bivalue_core::bits::Row;
 use bivalue_core::budget::{Meter, Stop};
-use bivalue_core::grid::{Candidate, CellSet, Digit};
+use bivalue_core::grid::{Candidate, CellSet};
 
-use super::known::Claim;
 use super::relation::{Relation, candidates};
 use super::tables::Tabled;
 use crate::human::incremental::Incremental;
-use crate::human::{StepSink, View};
+use crate::human::indexed_board::IndexedBoard;
 
 /// The consequences of the candidates of a board, by links in cells and houses, and if wanted by
 /// groups.
@@ -26,18 +25,18 @@ pub(in crate::human) enum Reach {
 }
 
 impl Reach {
-    fn new(view: &View) -> Self {
-        if candidates(view).count() <= Row::<4>::BITS {
-            Self::Small(Relation::new(view).into())
+    fn new(indexed: &IndexedBoard) -> Self {
+        if candidates(indexed.board()).count() <= Row::<4>::BITS {
+            Self::Small(Relation::new(indexed).into())
         } else {
-            Self::Large(Relation::new(view).into())
+            Self::Large(Relation::new(indexed).into())
         }
     }
 
-    fn update(&mut self, view: &View, grouped: bool) {
+    fn update(&mut self, indexed: &IndexedBoard, grouped: bool) {
         match self {
-            Self::Small(all) => all.update(view, grouped),
-            Self::Large(all) => all.update(view, grouped),
+            Self::Small(all) => all.update(indexed, grouped),
+            Self::Large(all) => all.update(indexed, grouped),
         }
     }
 
@@ -61,66 +60,23 @@ impl Reach {
     /// For each digit the cells where it is shown to be false, and those where it is shown to be
     /// true: all candidates of a cell, or all places of a digit in a house, lead to that, or its
     /// own opposite does.
-    pub(in crate::human) fn shown(&self, view: &View) -> [[CellSet; 9]; 2] {
+    pub(in crate::human) fn shown(&self, indexed: &IndexedBoard) -> [[CellSet; 9]; 2] {
         match self {
-            Self::Small(all) => all.shown(view),
-            Self::Large(all) => all.shown(view),
-        }
-    }
-
-    /// Returns what chains may show, of the candidates of the filter.
-    pub(super) fn claims(&self, view: &View, filter: &TargetFilter) -> Vec<Claim> {
-        match self {
-            Self::Small(all) => all.claims(view, filter),
-            Self::Large(all) => all.claims(view, filter),
+            Self::Small(all) => all.shown(indexed),
+            Self::Large(all) => all.shown(indexed),
         }
     }
 
     /// The conclusions by the nets of HoDoKu's tables, of which these consequences are a part.
-    pub(in crate::human) fn tabled(&self, view: &View, meter: &Meter<'_>) -> Result<Tabled, Stop> {
+    pub(in crate::human) fn tabled(
+        &self,
+        indexed: &IndexedBoard,
+        meter: &Meter<'_>,
+    ) -> Result<Tabled, Stop> {
         match self {
-            Self::Small(all) => all.tabled(view, meter),
-            Self::Large(all) => all.tabled(view, meter),
+            Self::Small(all) => all.tabled(indexed, meter),
+            Self::Large(all) => all.tabled(indexed, meter),
         }
-    }
-}
-
-/// The candidates that a chain or a loop may eliminate. Searches look for nothing else.
-#[derive(Clone)]
-pub(in crate::human) struct TargetFilter {
-    cells: [CellSet; 9],
-    /// The consequences from which the candidates are known.
-    reach: Option<Arc<Reach>>,
-}
-
-impl TargetFilter {
-    /// All candidates.
-    pub(in crate::human) fn all() -> Self {
-        Self { cells: [CellSet::ALL; 9], reach: None }
-    }
-
-    /// The candidates that may be eliminated by links in cells and houses, and if wanted by groups.
-    /// If every step is requested, these are all candidates: nearly always there is a step, so the
-    /// consequences are not worth working out.
-    pub(in crate::human) fn of(sink: &StepSink<'_>, grouped: bool) -> Self {
-        if sink.wants_each() {
-            return Self::all();
-        }
-        let reach = sink.view().reach(grouped);
-        Self { cells: reach.refuted(), reach: Some(reach) }
-    }
-
-    pub(in crate::human) fn is_empty(&self) -> bool {
-        self.cells.iter().all(|cells| cells.is_empty())
-    }
-
-    pub(super) fn cells(&self, digit: Digit) -> CellSet {
-        self.cells[digit.index()]
-    }
-
-    /// The consequences from which the candidates are known, if they were worked out.
-    pub(super) fn reach(&self) -> Option<&Reach> {
-        self.reach.as_deref()
     }
 }
 
@@ -129,7 +85,7 @@ impl TargetFilter {
 pub(in crate::human) struct ReachCache(Incremental<[Option<Arc<Reach>>; 2]>);
 
 impl ReachCache {
-    pub(in crate::human) fn get(&self, view: &View, grouped: bool) -> Arc<Reach> {
+    pub(in crate::human) fn get(&self, indexed: &IndexedBoard, grouped: bool) -> Arc<Reach> {
         let mut known = self.0.lock();
         let [plain, with_groups] = &mut *known;
         let own = if grouped {
@@ -143,8 +99,8 @@ impl ReachCache {
         } else {
             plain
         };
-        let reach = own.get_or_insert_with(|| Reach::new(view).into());
-        Arc::make_mut(reach).update(view, grouped);
+        let reach = own.get_or_insert_with(|| Reach::new(indexed).into());
+        Arc::make_mut(reach).update(indexed, grouped);
         Arc::clone(reach)
     }
 }

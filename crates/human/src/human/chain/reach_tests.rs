@@ -3,7 +3,7 @@ use bivalue_core::grid::{Board, Grid};
 
 use super::*;
 use crate::human::chain::{Closure, Graph, Rules};
-use crate::human::{TechniqueSet, path_by};
+use crate::human::{TechniqueSet, View, path_by};
 
 /// By links from node to node: the candidates that exclude themselves.
 fn refuted(view: &View, groups: bool) -> [CellSet; 9] {
@@ -34,10 +34,10 @@ fn what_is_carried_is_what_is_found_anew() {
         let path = path_by(&view, TechniqueSet::usual(), &Budget::UNLIMITED).unwrap();
         for step in path.steps {
             for grouped in [false, true] {
-                let found = carried[usize::from(grouped)].get(&view, grouped);
-                let anew = ReachCache::default().get(&view, grouped);
+                let found = carried[usize::from(grouped)].get(view.indexed(), grouped);
+                let anew = ReachCache::default().get(view.indexed(), grouped);
                 assert_eq!(found.refuted(), anew.refuted(), "{step}");
-                assert_eq!(found.shown(&view), anew.shown(&view), "{step}");
+                assert_eq!(found.shown(view.indexed()), anew.shown(view.indexed()), "{step}");
                 assert_eq!(found.refuted(), refuted(&view, grouped), "{step}");
                 counts[usize::from(found.refuted() == [CellSet::EMPTY; 9])] += 1;
             }

@@ -7,11 +7,11 @@
 //! to it. (Giuseppe Italiano, "Amortized efficiency of a path retrieval data structure", 1986.)
 
 use bivalue_core::bits::{Row, bits};
-use bivalue_core::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
+use bivalue_core::grid::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
 
-use super::graph::{CROSSING, houses_of, parts_of};
-use crate::human::View;
-use crate::human::net::{Spread, spread};
+use super::crossings::{CROSSING, houses_of, parts_of};
+use crate::human::indexed_board::IndexedBoard;
+use crate::human::spread::{Spread, spread};
 
 /// A candidate that is false, as twice its number, or true, as twice its number plus one.
 type Literal = usize;
@@ -48,8 +48,8 @@ struct Link {
 
 impl<const WORDS: usize> Relation<WORDS> {
     /// Updates the relation to a later board of the same path.
-    pub(super) fn update(&mut self, view: &View, grouped: bool) {
-        let board = view.board();
+    pub(super) fn update(&mut self, indexed: &IndexedBoard, grouped: bool) {
+        let board = indexed.board();
         let is_changed = |digit: &Digit| self.places[digit.index()] != board.places(*digit);
         let changed: DigitSet = Digit::all().filter(is_changed).collect();
         if changed.is_empty() {
@@ -58,14 +58,14 @@ impl<const WORDS: usize> Relation<WORDS> {
         if !self.is_new {
             // A digit that had no singles and no locked candidates has none as long as its places
             // do not change.
-            let is_clean = is_clean(view, if self.is_clean { changed } else { DigitSet::ALL });
+            let is_clean = is_clean(indexed, if self.is_clean { changed } else { DigitSet::ALL });
             if !is_clean {
-                *self = Self::new(view);
+                *self = Self::new(indexed);
             }
             self.is_clean = is_clean;
         }
         self.is_new = false;
-        let bivalue = view.bivalue();
+        let bivalue = indexed.bivalue();
         for cell in bivalue - self.bivalue {
             let mut digits = board.digits(cell).into_iter();
             if let (Some(one), Some(other)) = (digits.next(), digits.next()) {
@@ -78,7 +78,7 @@ impl<const WORDS: usize> Relation<WORDS> {
             let places = board.places(digit);
             if self.places[digit.index()] != places {
                 self.places[digit.index()] = places;
-                self.add_digit(view, digit, grouped);
+                self.add_digit(indexed, digit, grouped);
             }
         }
         self.refuted = [CellSet::EMPTY; 9];
@@ -103,8 +103,8 @@ impl<const WORDS: usize> Relation<WORDS> {
     /// For each digit the cells where it is shown to be false, and those where it is shown to be
     /// true: all candidates of a cell, or all places of a digit in a house, lead to that, or its
     /// own opposite does.
-    pub(super) fn shown(&self, view: &View) -> [[CellSet; 9]; 2] {
-        let board = view.board();
+    pub(super) fn shown(&self, indexed: &IndexedBoard) -> [[CellSet; 9]; 2] {
+        let board = indexed.board();
         let mut all = [Row::NONE; 2];
         let mut add = |numbers: &mut dyn Iterator<Item = usize>| {
             let mut common = [Row::<WORDS>::ALL; 2];
@@ -122,14 +122,14 @@ impl<const WORDS: usize> Relation<WORDS> {
         }
         for digit in Digit::all() {
             for house in House::all() {
-                if view.positions(digit, house).count_ones() > 2 {
-                    let places = view.places(digit, house).into_iter();
+                if indexed.positions(digit, house).count_ones() > 2 {
+                    let places = indexed.places(digit, house).into_iter();
                     add(&mut places.map(|cell| self.number(cell, digit)));
                 }
             }
         }
         let mut shown = [[CellSet::EMPTY; 9]; 2];
-        for x in candidates(view) {
+        for x in candidates(board) {
             let number = self.number(x.cell(), x.digit());
             for truth in 0..2 {
                 if all[truth].contains(number)
@@ -145,9 +145,9 @@ impl<const WORDS: usize> Relation<WORDS> {
 
 impl<const WORDS: usize> Relation<WORDS> {
     /// A relation that knows the weak links, and no strong ones.
-    pub(super) fn new(view: &View) -> Self {
-        let board = view.board();
-        let candidates: Vec<_> = candidates(view).collect();
+    pub(super) fn new(indexed: &IndexedBoard) -> Self {
+        let board = indexed.board();
+        let candidates: Vec<_> = candidates(board).collect();
         let mut number = Box::new([0; Candidate::COUNT]);
         for (at, x) in candidates.iter().enumerate() {
             number[x.index()] = at as u16;
@@ -219,10 +219,10 @@ impl<const WORDS: usize> Relation<WORDS> {
     }
 
     /// Adds the links of a digit that are not known yet.
-    fn add_digit(&mut self, view: &View, digit: Digit, grouped: bool) {
+    fn add_digit(&mut self, indexed: &IndexedBoard, digit: Digit, grouped: bool) {
         let mut links = Vec::new();
         for house in House::all() {
-            let positions = view.positions(digit, house);
+            let positions = indexed.positions(digit, house);
             match positions.count_ones() {
                 2 => {
                     let one = house.cell(positions.trailing_zeros() as usize);
@@ -231,12 +231,12 @@ impl<const WORDS: usize> Relation<WORDS> {
                     self.add(one, other + 1);
                 }
                 3..=6 if grouped => {
-                    push_links(view.places(digit, house), positions, house, &mut links);
+                    push_links(indexed.places(digit, house), positions, house, &mut links);
                 }
                 _ => {}
             }
         }
-        let places = view.board().places(digit);
+        let places = indexed.board().places(digit);
         // For each miniline the links from a group in it.
         let mut from = [0u128; MINILINES];
         let mut groups = 0u64;
@@ -308,9 +308,9 @@ pub(super) fn join<const WORDS: usize>(row: &mut [Row<WORDS>; 2], other: &[Row<W
 }
 
 /// The candidates of a board, by digit and then by cell.
-pub(super) fn candidates(view: &View) -> impl Iterator<Item = Candidate> + '_ {
+pub(super) fn candidates(board: &Board) -> impl Iterator<Item = Candidate> + '_ {
     Digit::all().flat_map(|digit| {
-        view.board().places(digit).into_iter().map(move |cell| Candidate::new(cell, digit))
+        board.places(digit).into_iter().map(move |cell| Candidate::new(cell, digit))
     })
 }
 
@@ -365,16 +365,16 @@ static NEIGHBORS: [u64; MINILINES] = {
 
 /// Returns whether a board has no singles, and no locked candidates of those digits. Then earlier
 /// eliminations have no other consequences than links.
-fn is_clean(view: &View, digits: DigitSet) -> bool {
-    view.with_count(1).is_empty()
+fn is_clean(indexed: &IndexedBoard, digits: DigitSet) -> bool {
+    indexed.with_count(1).is_empty()
         && House::all().all(|house| {
-            let is_clean = |digit: Digit| match spread(house, view.positions(digit, house)) {
+            let is_clean = |digit: Digit| match spread(house, indexed.positions(digit, house)) {
                 Spread::None | Spread::Open => true,
                 Spread::Single => false,
                 Spread::Locked => {
-                    let places = view.places(digit, house);
+                    let places = indexed.places(digit, house);
                     let mut others = houses_of(places).filter(|&other| other != house);
-                    others.all(|other| view.places(digit, other) == places)
+                    others.all(|other| indexed.places(digit, other) == places)
                 }
             };
             digits.into_iter().all(is_clean)

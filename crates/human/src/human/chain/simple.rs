@@ -65,10 +65,3 @@ pub(super) fn passed(graph: &Graph<'_>, way: &[u16]) -> Option<[CellSet; 9]> {
     }
     Some(passed)
 }
-
-/// The part of a way up to the first node that it comes back to, other than by closing. As the node
-/// was reached in its other state before, what the way starts from has led to a contradiction.
-pub(in crate::human) fn contradiction(way: &[u16]) -> Option<&[u16]> {
-    let at = (1..way.len()).find(|&at| way[..at].contains(&way[at]))?;
-    (at + 1 < way.len() || way[0] != way[at]).then(|| &way[..=at])
-}

@@ -12,7 +12,7 @@ use bivalue_core::budget::{Meter, Stop};
 use bivalue_core::grid::{Candidate, CellSet, Conclusion, Digit, House};
 
 use super::relation::{Relation, candidates};
-use crate::human::View;
+use crate::human::indexed_board::IndexedBoard;
 
 /// The number of rounds of singles.
 const ROUNDS: usize = 4;
@@ -46,8 +46,8 @@ struct Known<const WORDS: usize> {
 
 impl<const WORDS: usize> Relation<WORDS> {
     /// The conclusions of a board of the relation's path by nets.
-    pub(super) fn tabled(&self, view: &View, meter: &Meter<'_>) -> Result<Tabled, Stop> {
-        let rules = Rules::of(self, view);
+    pub(super) fn tabled(&self, indexed: &IndexedBoard, meter: &Meter<'_>) -> Result<Tabled, Stop> {
+        let rules = Rules::of(self, indexed);
         let halves = [rules.follow(false, meter)?, rules.follow(true, meter)?];
         let columns = rules.closed(&halves, meter)?;
         let broken = rules.broken(&columns);
@@ -69,21 +69,21 @@ impl<const WORDS: usize> Relation<WORDS> {
 }
 
 impl<'a, const WORDS: usize> Rules<'a, WORDS> {
-    fn of(relation: &'a Relation<WORDS>, view: &View) -> Self {
+    fn of(relation: &'a Relation<WORDS>, indexed: &IndexedBoard) -> Self {
         let number = |x: Candidate| relation.number(x.cell(), x.digit());
-        let live: Vec<_> = candidates(view).map(|x| (number(x), x)).collect();
+        let live: Vec<_> = candidates(indexed.board()).map(|x| (number(x), x)).collect();
         let mut alive = Row::NONE;
         for &(number, _) in &live {
             alive.insert(number);
         }
         let mut rules = Self { relation, live, alive, lists: Vec::new(), ends: Vec::new() };
-        let board = view.board();
+        let board = indexed.board();
         for cell in board.empty_cells() {
             rules.push(board.digits(cell).into_iter().map(|digit| relation.number(cell, digit)));
         }
         for digit in Digit::all() {
             for house in House::all() {
-                let places: CellSet = view.places(digit, house);
+                let places: CellSet = indexed.places(digit, house);
                 rules.push(places.into_iter().map(|cell| relation.number(cell, digit)));
             }
         }
@@ -256,7 +256,7 @@ mod tests {
         let meter = Meter::new(Budget::UNLIMITED);
         let mut shown = 0;
         while let Some(empty) = view.board().empty_cells().first() {
-            let tabled = view.reach(true).tabled(&view, &meter).unwrap();
+            let tabled = view.reach(true).tabled(view.indexed(), &meter).unwrap();
             let mut changes = false;
             for &so in tabled.refuted.iter().chain(&tabled.common) {
                 let x = so.candidate();

@@ -8,10 +8,9 @@ use std::sync::Arc;
 
 use bivalue_core::bits;
 use bivalue_core::budget::{Meter, Stop};
-use bivalue_core::grid::{Candidate, Conclusion, Digit, DigitSet, House, HouseKind};
+use bivalue_core::grid::{Board, Candidate, Conclusion, Digit, DigitSet, House, HouseKind};
 
 use super::State;
-use crate::human::View;
 use crate::human::incremental::Incremental;
 
 /// A set of assumptions; nearly always one row is enough for a board.
@@ -44,10 +43,10 @@ struct Part {
 
 impl Implications {
     /// Makes the table without any consequences.
-    fn new(view: &View) -> Self {
+    fn new(board: &Board) -> Self {
         let candidates: Vec<_> = Digit::all()
             .flat_map(|digit| {
-                let places = view.board().places(digit).into_iter();
+                let places = board.places(digit).into_iter();
                 places.map(move |cell| Candidate::new(cell, digit))
             })
             .collect();
@@ -56,7 +55,7 @@ impl Implications {
             number[x.index()] = at as u16;
         }
         let count = candidates.len();
-        let rules = Arc::new(Rules::of(view, &candidates, &number));
+        let rules = Arc::new(Rules::of(board, &candidates, &number));
         let none = Part {
             dead: vec![Row::NONE; count],
             placed: vec![Row::NONE; count],
@@ -75,8 +74,7 @@ impl Implications {
 
     /// Updates the consequences to a later board of the same path. Facts that are known there
     /// without an assumption only add consequences.
-    fn update(&mut self, view: &View, start: &State, meter: &Meter<'_>) -> Result<(), Stop> {
-        let board = view.board();
+    fn update(&mut self, board: &Board, start: &State, meter: &Meter<'_>) -> Result<(), Stop> {
         let rules = Arc::clone(&self.rules);
         for (number, part) in self.parts.iter_mut().enumerate() {
             let mut search = Search::new(&rules, &self.candidates, part);
@@ -199,16 +197,16 @@ impl Consequences<'_> {
 pub(in crate::human) struct ImplicationsCache(Incremental<Option<Arc<Implications>>>);
 
 impl ImplicationsCache {
-    /// The implications of a view; `start` is the state there without an assumption.
+    /// The implications of a board; `start` is the state there without an assumption.
     pub(super) fn get(
         &self,
-        view: &View,
+        board: &Board,
         start: &State,
         meter: &Meter<'_>,
     ) -> Result<Arc<Implications>, Stop> {
         let mut known = self.0.lock();
-        let mut implications = known.take().unwrap_or_else(|| Implications::new(view).into());
-        Arc::make_mut(&mut implications).update(view, start, meter)?;
+        let mut implications = known.take().unwrap_or_else(|| Implications::new(board).into());
+        Arc::make_mut(&mut implications).update(board, start, meter)?;
         *known = Some(Arc::clone(&implications));
         Ok(implications)
     }
@@ -248,7 +246,7 @@ struct Rules {
 }
 
 impl Rules {
-    fn of(view: &View, candidates: &[Candidate], number: &[u16; Candidate::COUNT]) -> Self {
+    fn of(board: &Board, candidates: &[Candidate], number: &[u16; Candidate::COUNT]) -> Self {
         let mut rules = Self {
             exactly_one: Lists::default(),
             of: vec![[0; 4]; candidates.len()],
@@ -257,8 +255,8 @@ impl Rules {
         };
         let at = |x: Candidate| number[x.index()];
         let mut new = 0;
-        for cell in view.board().empty_cells() {
-            let digits = view.board().digits(cell).into_iter();
+        for cell in board.empty_cells() {
+            let digits = board.digits(cell).into_iter();
             let list = digits.map(|digit| at(Candidate::new(cell, digit)));
             list.clone().for_each(|x| rules.of[usize::from(x)][0] = new);
             rules.exactly_one.push(list);
@@ -269,7 +267,7 @@ impl Rules {
                 cells.into_iter().map(|cell| at(Candidate::new(cell, digit)))
             };
             for house in House::all() {
-                let places = view.places(digit, house);
+                let places = board.places(digit) & house.cells();
                 if !places.is_empty() {
                     let kind = house.kind() as usize + 1;
                     list(places).for_each(|x| rules.of[usize::from(x)][kind] = new);
@@ -280,7 +278,7 @@ impl Rules {
             rules.locks_of[digit.index()] = rules.locks.ends.len() / 2;
             for line in House::all().filter(|house| house.kind() != HouseKind::Box) {
                 for box_ in House::all().filter(|house| house.kind() == HouseKind::Box) {
-                    let both = [line, box_].map(|house| view.places(digit, house));
+                    let both = [line, box_].map(|house| board.places(digit) & house.cells());
                     if both[0].intersects(both[1]) {
                         let outside = [both[0] - both[1], both[1] - both[0]];
                         for (one, other) in [(0, 1), (1, 0)] {

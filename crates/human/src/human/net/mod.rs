@@ -12,6 +12,7 @@ use bivalue_core::budget::{Meter, Stop};
 use bivalue_core::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, House};
 use facts::Fact;
 
+use crate::human::spread::{SPREADS, Spread, spread};
 use crate::human::{Constraint, Line, View};
 pub(super) use implications::{Implications, ImplicationsCache};
 pub(super) use nested::{Depth, Followed, Nested, count};
@@ -122,7 +123,7 @@ impl Net {
         view: &View,
         meter: &Meter<'_>,
     ) -> Result<Arc<Implications>, Stop> {
-        view.implications().get(view, &self.start, meter)
+        view.implications().get(view.board(), &self.start, meter)
     }
 
     /// The consequences of placing a candidate, to be kept.
@@ -393,49 +394,6 @@ impl State {
         }
     }
 }
-
-/// The arrangement of a digit's positions in a house.
-#[inline]
-pub(super) fn spread(house: House, positions: u16) -> Spread {
-    SPREADS[usize::from(house.index() >= 18)][usize::from(positions)]
-}
-
-/// The arrangement of a digit's positions in a house.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Spread {
-    None,
-    Single,
-    /// Several positions that lie in another house too.
-    Locked,
-    Open,
-}
-
-/// For each set of positions in a line, and in a box, their arrangement.
-static SPREADS: [[Spread; 512]; 2] = {
-    let mut all = [[Spread::Open; 512]; 2];
-    // The intersections with other houses; a line has only the first three.
-    let parts: [usize; 6] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444];
-    let mut positions: usize = 0;
-    while positions < 512 {
-        let mut part = 0;
-        while part < 6 {
-            if positions & !parts[part] == 0 {
-                all[1][positions] = Spread::Locked;
-                if part < 3 {
-                    all[0][positions] = Spread::Locked;
-                }
-            }
-            part += 1;
-        }
-        if positions.count_ones() < 2 {
-            let spread = if positions == 0 { Spread::None } else { Spread::Single };
-            all[0][positions] = spread;
-            all[1][positions] = spread;
-        }
-        positions += 1;
-    }
-    all
-};
 
 /// For each cell the numbers of its houses, and its positions there as bits.
 static PLACES: [[(u8, u16); 3]; 81] = {

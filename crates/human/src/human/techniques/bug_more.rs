@@ -178,7 +178,7 @@ impl<'a> Bug<'a> {
                 let digits =
                     cells.into_iter().fold(self.digits, |digits, cell| digits | board.digits(cell));
                 let effect = Effect::eliminate(digits, (cells | self.cells).common_peers());
-                if digits.len() == cells.len() + 1 && effect.changes(self.view) {
+                if digits.len() == cells.len() + 1 && effect.changes(self.view.board()) {
                     list.push(cells.len() as u64, &KINDS[1], &effect, (house, cells, digits));
                 }
             }

@@ -80,7 +80,7 @@ fn offer(
         for digit in lacking {
             effect = effect.and_eliminate(pair - DigitSet::of(digit), both(cells).common_peers());
         }
-        if lacking.is_empty() || !effect.changes(view) {
+        if lacking.is_empty() || !effect.changes(view.board()) {
             continue;
         }
         sink.offer(&KINDS[0], effect, |step| {

@@ -118,7 +118,7 @@ impl Technique for ExternalRectangle {
 fn look(view: &View, rectangle: &GuardedRectangle, list: &mut Shortlist<'_, Seen>) {
     let board = view.board();
     let mut push = |effect: Effect, way: Way, size: usize| {
-        if effect.changes(view) {
+        if effect.changes(view.board()) {
             let seen = Seen { rectangle: rectangle.clone(), way };
             list.push(size as u64, seen.kind(), &effect, seen);
         }

@@ -175,7 +175,7 @@ fn offer(
 ) -> ControlFlow<()> {
     let digits = fireworks.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all | digits);
     let effect = Effect::eliminate(!digits, cells);
-    if !effect.changes(view) {
+    if !effect.changes(view.board()) {
         return ControlFlow::Continue(());
     }
     sink.offer(kind, effect, |step| {

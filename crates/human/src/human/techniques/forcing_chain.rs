@@ -95,7 +95,7 @@ impl Technique for ForcingChains {
 /// The conclusions to which all candidates of a cell, or all places of a digit in a house, lead,
 /// and those that follow from their own opposites.
 fn shown(view: &View) -> Vec<Conclusion> {
-    let [are_false, are_true] = view.reach(true).shown(view);
+    let [are_false, are_true] = view.reach(true).shown(view.indexed());
     let mut shown = Vec::new();
     for digit in Digit::all() {
         let [are_false, are_true] = [are_false, are_true].map(|cells| cells[digit.index()]);

@@ -18,9 +18,14 @@ use super::Technique;
 use crate::human::ahead::left_ahead;
 use crate::human::net::{Implications, Net, Placed, count, placed_by};
 use crate::human::sort::sort_by_number;
-use crate::human::{Branch, Constraint, Effect, Kind, Line, Reason, Role, Step, StepSink, View};
+use crate::human::{
+    Branch, Constraint, Effect, Kind, Line, Reason, Role, Step, StepSink, TechniqueSet, View,
+};
 
-pub(super) struct ForcingNets;
+pub(super) struct ForcingNets {
+    /// The techniques that are easier than nets.
+    pub(super) easier: fn() -> &'static TechniqueSet,
+}
 
 static KINDS: [Kind; 2] = [
     Kind {
@@ -65,7 +70,7 @@ impl Technique for ForcingNets {
         if all
             && sink.is_ordered()
             && !view.options().shortest_nets
-            && let Some(best) = best(view, &mut net, &implications, sink)?
+            && let Some(best) = best(view, &mut net, &implications, (self.easier)(), sink)?
         {
             contradictions(&mut net, &implications, |so| so == best, sink)?;
             verities(view, &mut net, &implications, |so| so == best, sink)?;
@@ -77,7 +82,7 @@ impl Technique for ForcingNets {
 
 /// Offers the conclusions by the nets of HoDoKu's tables; if only the best step is wanted, that one.
 fn plain(view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
-    let Ok(tabled) = view.reach(true).tabled(view, sink.meter()) else {
+    let Ok(tabled) = view.reach(true).tabled(view.indexed(), sink.meter()) else {
         return ControlFlow::Break(());
     };
     let refuted = tabled.refuted.into_iter().map(|so| (&KINDS[0], so));
@@ -122,6 +127,7 @@ fn best(
     view: &View,
     net: &mut Net,
     implications: &Implications,
+    easier: &TechniqueSet,
     sink: &StepSink<'_>,
 ) -> ControlFlow<(), Option<Conclusion>> {
     let wrong = implications.wrong().map(Conclusion::opposite);
@@ -141,7 +147,9 @@ fn best(
     let mut best: Option<(usize, Conclusion, &[Candidate])> = None;
     let mut nets = Nets::new(net);
     for (_, so, is_refuted) in weighed.into_iter().take(LOOKED_AT) {
-        let Ok(left) = left_ahead(view, so, sink.meter()) else { return ControlFlow::Break(()) };
+        let Ok(left) = left_ahead(view, so, easier, sink.meter()) else {
+            return ControlFlow::Break(());
+        };
         let (lines, cases) = if is_refuted {
             (nets.net.length(so.opposite()), &[][..])
         } else {

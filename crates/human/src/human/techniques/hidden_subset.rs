@@ -7,9 +7,8 @@ use std::ops::ControlFlow;
 
 use bivalue_core::grid::{CellSet, Digit, DigitSet, House};
 
-use super::hidden_single::HiddenSingle;
-use super::naked_subset::{NakedSubset, boxes_first, few_in_few, has_fewer_empty};
-use super::{Scope, Technique};
+use super::naked_subset::{boxes_first, few_in_few, has_fewer_empty};
+use super::{Scope, Technique, most_naked_absent};
 use crate::human::{Constraint, Effect, Kind, Role, StepSink, View};
 
 pub(super) struct HiddenSubset {
@@ -73,7 +72,7 @@ impl Technique for HiddenSubset {
     }
 
     fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
-        let least = self.size + NakedSubset::most_lacking(sink) + 1;
+        let least = self.size + most_naked_absent(sink) + 1;
         for house in boxes_first() {
             if !sink.is_new(house.cells()) || has_fewer_empty(view, house, least) {
                 continue;
@@ -104,11 +103,6 @@ impl Technique for HiddenSubset {
 }
 
 impl HiddenSubset {
-    /// The size up to which hidden subsets are known to be absent.
-    pub(super) fn most_lacking(sink: &StepSink<'_>) -> usize {
-        sink.lacks_up_to(&[&[&HiddenSingle], &[&PAIR], &[&TRIPLE], &[&QUAD]])
-    }
-
     fn offer(
         &self,
         view: &View,

@@ -1,6 +1,6 @@
 //! The techniques, easiest first.
 //!
-//! Adding a technique is one file here, one line in `TECHNIQUES` and one in `sealed`. A technique
+//! Adding a technique is one file here, one line in `TECHNIQUES` and one in `seal!`. A technique
 //! looks for one kind of pattern, or for a few that one search finds together.
 
 mod aligned_pair_exclusion;
@@ -67,70 +67,13 @@ mod x_chain;
 mod xy_wing;
 mod xyz_wing;
 
-use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
 pub use self::brute_force::BRUTE_FORCE;
 pub(super) use self::exocet::ExocetsCache;
 pub(crate) use self::naked_subset::boxes_first;
-use super::{Kind, StepSink, View};
-
-/// A way to find steps.
-///
-/// The trait is sealed: the techniques are those of [`techniques`]. They have no state and allocate
-/// nothing until they have a step to offer. On a transform of a board they find the transformed
-/// steps, with the same kinds and effects. (If several patterns show an effect, the order of the
-/// search may decide which one is found.)
-///
-/// ```
-/// use bivalue::grid::{Board, Grid};
-/// use bivalue::human::{StepSink, View, techniques};
-///
-/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
-/// let view = View::new(Board::new(&grid).unwrap());
-/// let mut sink = StepSink::all(&view);
-/// for technique in techniques().iter().take(3) {
-///     assert!(technique.find(&view, &mut sink).is_continue());
-/// }
-/// let names: Vec<_> = sink.into_steps().unwrap().iter().map(|step| step.kind.id).collect();
-/// assert_eq!(names[..2], ["full-house", "naked-single"]);
-/// ```
-pub trait Technique: sealed::Sealed + Send + Sync {
-    /// The kinds of steps that it finds.
-    fn kinds(&self) -> &'static [Kind];
-
-    /// The part of the board that it depends on. If it found nothing before and nothing in that
-    /// part has changed, it finds nothing again.
-    fn scope(&self) -> Scope {
-        Scope::Everything
-    }
-
-    /// Offers every step that it finds, until the sink breaks.
-    fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()>;
-}
-
-/// The part of a board that a technique depends on.
-///
-/// ```
-/// use bivalue::human::{Scope, kind};
-///
-/// let (skyscraper, _) = kind("skyscraper").unwrap();
-/// assert_eq!(skyscraper.scope(), Scope::Digits);
-/// let (xy_wing, _) = kind("xy-wing").unwrap();
-/// assert_eq!(xy_wing.scope(), Scope::Bivalue);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Scope {
-    /// All candidates of all cells.
-    Everything,
-    /// The places of one digit at a time. The technique asks its sink which digits to look at.
-    Digits,
-    /// The cells of one or two houses at a time. The technique asks its sink which houses to look
-    /// at.
-    Houses,
-    /// Cells with two candidates, and the cells that see them.
-    Bivalue,
-}
+use super::technique::sealed::Sealed;
+use super::{Kind, Scope, StepSink, Technique, TechniqueSet};
 
 /// All techniques, in the order in which they are tried.
 static TECHNIQUES: &[&dyn Technique] = &[
@@ -254,14 +197,60 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &impossible_pattern::ImpossiblePatternForcing,
     // Each is a forcing net, too, but one that does not branch.
     &whip::Whips,
-    &forcing_net::ForcingNets,
+    &forcing_net::ForcingNets { easier },
     &templates::TemplateOverlay,
     &aligned_pair_exclusion::AlignedPairExclusion,
     &aligned_triple_exclusion::AlignedTripleExclusion,
     // What every other technique leaves is worked out by assumptions within assumptions.
-    &nested_chain::NestedChains,
+    &nested_chain::NestedChains { easier },
     &brute_force::BruteForce,
 ];
+
+/// The usual techniques before forcing nets.
+fn easier() -> &'static TechniqueSet {
+    static EASIER: LazyLock<TechniqueSet> = LazyLock::new(|| {
+        let is_easier = |technique: &&&dyn Technique| {
+            technique.kinds().iter().all(|kind| kind.id != "forcing-net-contradiction")
+        };
+        let easier: Vec<_> = TECHNIQUES.iter().take_while(is_easier).copied().collect();
+        TechniqueSet::among(&easier, |kind| kind.is_usual)
+    });
+    &EASIER
+}
+
+/// The size up to which naked subsets, locked or not, are known to be absent.
+fn most_naked_absent(sink: &StepSink<'_>) -> usize {
+    sizes_absent(
+        sink,
+        &[
+            &[&naked_single::NakedSingle],
+            &[&naked_subset::PAIR, &locked_subset::PAIR],
+            &[&naked_subset::TRIPLE, &locked_subset::TRIPLE],
+            &[&naked_subset::QUAD],
+        ],
+    )
+}
+
+/// The size up to which hidden subsets are known to be absent.
+fn most_hidden_absent(sink: &StepSink<'_>) -> usize {
+    sizes_absent(
+        sink,
+        &[
+            &[&hidden_single::HiddenSingle],
+            &[&hidden_subset::PAIR],
+            &[&hidden_subset::TRIPLE],
+            &[&hidden_subset::QUAD],
+        ],
+    )
+}
+
+/// The number of sizes, from the first on, whose techniques are known to have no step.
+fn sizes_absent(sink: &StepSink<'_>, by_size: &[&[&dyn Technique]]) -> usize {
+    let are_absent = |list: &&&[&dyn Technique]| {
+        list.iter().flat_map(|technique| technique.kinds()).all(|kind| sink.is_absent(kind))
+    };
+    by_size.iter().take_while(are_absent).count()
+}
 
 /// All techniques, easiest first.
 ///
@@ -305,77 +294,73 @@ pub fn kind(name: &str) -> Option<(&'static dyn Technique, &'static Kind)> {
     kinds().find(|(_, kind)| kind.id == name || !name.is_empty() && kind.code == name)
 }
 
-/// The types that may be a [`Technique`].
-mod sealed {
-    pub trait Sealed {}
+/// Makes each type a [`Technique`] by its sealed trait.
+macro_rules! seal {
+    ($($module:ident::$technique:ident),* $(,)?) => {
+        $(impl Sealed for $module::$technique {})*
+    };
+}
 
-    macro_rules! seal {
-        ($($module:ident::$technique:ident),* $(,)?) => {
-            $(impl Sealed for super::$module::$technique {})*
-        };
-    }
-
-    seal! {
-        aligned_pair_exclusion::AlignedPairExclusion,
-        aligned_triple_exclusion::AlignedTripleExclusion,
-        als_chain::AlsChain,
-        als_w_wing::AlsWWing,
-        als_xy_wing::AlsXyWing,
-        als_xz::AlsXz,
-        bent_set::BentSet,
-        broken_wing::BrokenWing,
-        brute_force::BruteForce,
-        bug::Bug1,
-        bug_lite::BugLite,
-        bug_more::BugMore,
-        chute_remote_pair::ChuteRemotePair,
-        colors::MultiColors,
-        colors::SimpleColors,
-        death_blossom::DeathBlossom,
-        empty_rectangle::EmptyRectangle,
-        exocet::DoubleExocet,
-        exocet::ExocetPairs,
-        exocet::JuniorExocet,
-        exocet::SeniorExocet,
-        extended_rectangle::ExtendedRectangle,
-        external_rectangle::ExternalRectangle,
-        firework::Firework,
-        fish::FishTechnique,
-        forcing_chain::ForcingChains,
-        forcing_net::ForcingNets,
-        full_house::FullHouse,
-        hidden_single::HiddenSingle,
-        hidden_subset::HiddenSubset,
-        impossible_pattern::ImpossiblePattern,
-        impossible_pattern::ImpossiblePatternForcing,
-        kraken_fish::KrakenFish,
-        locked_candidates::LockedCandidates,
-        locked_subset::LockedSubset,
-        medusa::Medusa,
-        multi_sector_locked_set::MultiSectorLockedSet,
-        naked_single::NakedSingle,
-        naked_subset::NakedSubset,
-        named_wing::NamedWing,
-        nested_chain::NestedChains,
-        nice_loop::NiceLoops,
-        pattern_chain::PatternChains,
-        remote_pair::RemotePair,
-        sk_loop::SkLoop,
-        skyscraper::Skyscraper,
-        sue_de_coq::SueDeCoq,
-        symmetry::SymmetricalPlacement,
-        templates::TemplateOverlay,
-        tridagon::Tridagon,
-        tridagon::TridagonForcing,
-        turbot_fish::TurbotFish,
-        twinned_xy_chain::TwinnedXyChain,
-        two_string_kite::TwoStringKite,
-        unique_loop::UniqueLoop,
-        unique_rectangle::UniqueRectangle,
-        w_wing::WWing,
-        whip::Whips,
-        x_chain::SimpleChain,
-        xy_wing::XyWing,
-        xyz_wing::XyzWing,
-    }
+seal! {
+    aligned_pair_exclusion::AlignedPairExclusion,
+    aligned_triple_exclusion::AlignedTripleExclusion,
+    als_chain::AlsChain,
+    als_w_wing::AlsWWing,
+    als_xy_wing::AlsXyWing,
+    als_xz::AlsXz,
+    bent_set::BentSet,
+    broken_wing::BrokenWing,
+    brute_force::BruteForce,
+    bug::Bug1,
+    bug_lite::BugLite,
+    bug_more::BugMore,
+    chute_remote_pair::ChuteRemotePair,
+    colors::MultiColors,
+    colors::SimpleColors,
+    death_blossom::DeathBlossom,
+    empty_rectangle::EmptyRectangle,
+    exocet::DoubleExocet,
+    exocet::ExocetPairs,
+    exocet::JuniorExocet,
+    exocet::SeniorExocet,
+    extended_rectangle::ExtendedRectangle,
+    external_rectangle::ExternalRectangle,
+    firework::Firework,
+    fish::FishTechnique,
+    forcing_chain::ForcingChains,
+    forcing_net::ForcingNets,
+    full_house::FullHouse,
+    hidden_single::HiddenSingle,
+    hidden_subset::HiddenSubset,
+    impossible_pattern::ImpossiblePattern,
+    impossible_pattern::ImpossiblePatternForcing,
+    kraken_fish::KrakenFish,
+    locked_candidates::LockedCandidates,
+    locked_subset::LockedSubset,
+    medusa::Medusa,
+    multi_sector_locked_set::MultiSectorLockedSet,
+    naked_single::NakedSingle,
+    naked_subset::NakedSubset,
+    named_wing::NamedWing,
+    nested_chain::NestedChains,
+    nice_loop::NiceLoops,
+    pattern_chain::PatternChains,
+    remote_pair::RemotePair,
+    sk_loop::SkLoop,
+    skyscraper::Skyscraper,
+    sue_de_coq::SueDeCoq,
+    symmetry::SymmetricalPlacement,
+    templates::TemplateOverlay,
+    tridagon::Tridagon,
+    tridagon::TridagonForcing,
+    turbot_fish::TurbotFish,
+    twinned_xy_chain::TwinnedXyChain,
+    two_string_kite::TwoStringKite,
+    unique_loop::UniqueLoop,
+    unique_rectangle::UniqueRectangle,
+    w_wing::WWing,
+    whip::Whips,
+    x_chain::SimpleChain,
+    xy_wing::XyWing,
+    xyz_wing::XyzWing,
 }

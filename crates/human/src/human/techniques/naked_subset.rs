@@ -8,9 +8,7 @@ use std::ops::ControlFlow;
 
 use bivalue_core::grid::{Cell, CellSet, DigitSet, House};
 
-use super::hidden_subset::HiddenSubset;
-use super::naked_single::NakedSingle;
-use super::{Scope, Technique, locked_subset};
+use super::{Scope, Technique, most_hidden_absent};
 use crate::human::{Constraint, Cover, Effect, Kind, Line, Proof, Reason, Role, StepSink, View};
 
 pub(super) struct NakedSubset {
@@ -94,7 +92,7 @@ impl NakedSubset {
     ) -> ControlFlow<()> {
         let small: CellSet =
             (2..=size).map(|count| view.with_count(count)).fold(CellSet::EMPTY, |a, b| a | b);
-        let least = if size < 4 { 0 } else { size + HiddenSubset::most_lacking(sink) + 1 };
+        let least = if size < 4 { 0 } else { size + most_hidden_absent(sink) + 1 };
         // Locked subsets lie in a box.
         for house in boxes_first().take(if locked { 9 } else { 27 }) {
             if !sink.is_new(house.cells()) || has_fewer_empty(view, house, least) {
@@ -114,17 +112,6 @@ impl NakedSubset {
             })?;
         }
         ControlFlow::Continue(())
-    }
-
-    /// The size up to which naked subsets, locked or not, are known to be absent.
-    pub(super) fn most_lacking(sink: &StepSink<'_>) -> usize {
-        let by_size: [&[&dyn Technique]; 4] = [
-            &[&NakedSingle],
-            &[&PAIR, &locked_subset::PAIR],
-            &[&TRIPLE, &locked_subset::TRIPLE],
-            &[&QUAD],
-        ];
-        sink.lacks_up_to(&by_size)
     }
 }
 

@@ -24,9 +24,14 @@ use super::forcing_net::{cases, effect, mark};
 use crate::human::ahead::left_ahead;
 use crate::human::net::{Depth, Followed, Nested, Net, count, void};
 use crate::human::sort::sort_by_number;
-use crate::human::{Branch, Constraint, Effect, Kind, Line, Reason, Role, Step, StepSink, View};
+use crate::human::{
+    Branch, Constraint, Effect, Kind, Line, Reason, Role, Step, StepSink, TechniqueSet, View,
+};
 
-pub(super) struct NestedChains;
+pub(super) struct NestedChains {
+    /// The techniques that are easier than nets.
+    pub(super) easier: fn() -> &'static TechniqueSet,
+}
 
 /// How many steps are proved, and looked at further, before the first one is chosen.
 const LOOKED_AT: usize = 12;
@@ -98,14 +103,14 @@ impl Technique for NestedChains {
         let mut found = dynamic.steps(view, sink)?;
         found.retain(|found| sink.is_open(found.kind(Depth::Sets), &effect(found.so)));
         if !found.is_empty() {
-            return offer(view, &mut net, Depth::Sets, found, sink);
+            return self.offer(view, &mut net, Depth::Sets, found, sink);
         }
         // Only if there is one solution does every other candidate lead to a contradiction.
         match view.solution() {
             Some(solution) => {
                 let (depth, wrong) = or_break(nested(dynamic, solution, sink))?;
                 let found = refuted(view, &wrong);
-                offer(view, &mut net, depth, found, sink)
+                self.offer(view, &mut net, depth, found, sink)
             }
             None => ControlFlow::Continue(()),
         }
@@ -288,50 +293,53 @@ fn refuted(view: &View, wrong: &[Candidate]) -> Vec<Found> {
     all
 }
 
-/// Offers steps of a depth in the order of the candidates that are left after them, with what follows by
-/// singles, locked candidates, subsets and fish. The best of the first ones comes before all others: by
-/// what is left after it and what follows by all techniques easier than nets, and by its lines.
-fn offer(
-    view: &View,
-    net: &mut Net,
-    depth: Depth,
-    found: Vec<Found>,
-    sink: &mut StepSink<'_>,
-) -> ControlFlow<()> {
-    let mut sorted = Vec::new();
-    for found in found {
-        sink.tick()?;
-        if sink.is_open(found.kind(depth), &effect(found.so)) {
-            sorted.push((net.left_after(found.so), found));
+impl NestedChains {
+    /// Offers steps of a depth in the order of the candidates that are left after them, with what follows by
+    /// singles, locked candidates, subsets and fish. The best of the first ones comes before all others: by
+    /// what is left after it and what follows by all techniques easier than nets, and by its lines.
+    fn offer(
+        &self,
+        view: &View,
+        net: &mut Net,
+        depth: Depth,
+        found: Vec<Found>,
+        sink: &mut StepSink<'_>,
+    ) -> ControlFlow<()> {
+        let mut sorted = Vec::new();
+        for found in found {
+            sink.tick()?;
+            if sink.is_open(found.kind(depth), &effect(found.so)) {
+                sorted.push((net.left_after(found.so), found));
+            }
         }
-    }
-    sort_by_number(&mut sorted, |&(left, _)| left);
-    let mut proofs = Proofs { net, depth, nested: Nested::new(), made: Vec::new() };
-    if !sink.with_proofs() {
-        return sorted.into_iter().try_for_each(|(_, found)| {
-            sink.offer(found.kind(depth), effect(found.so), |step| step)
-        });
-    }
-    let mut weighed = Vec::new();
-    let looked_at = if sink.is_ordered() { LOOKED_AT } else { 0 };
-    for (at, (_, found)) in sorted.iter().enumerate().take(looked_at) {
-        let left = or_break(left_ahead(view, found.so, sink.meter()))?;
-        let lines = or_break(proofs.lines(found, sink))?;
-        weighed.push((LINES * left + lines, at));
-    }
-    if let Some(&(_, at)) = weighed.iter().min() {
-        let (left, best) = sorted.remove(at);
-        let first = or_break(proofs.first_refuted(&best, sink))?;
-        sorted.insert(0, (left, best));
-        if let Some(first) = first {
-            sorted.insert(0, (left, first));
+        sort_by_number(&mut sorted, |&(left, _)| left);
+        let mut proofs = Proofs { net, depth, nested: Nested::new(), made: Vec::new() };
+        if !sink.with_proofs() {
+            return sorted.into_iter().try_for_each(|(_, found)| {
+                sink.offer(found.kind(depth), effect(found.so), |step| step)
+            });
         }
+        let mut weighed = Vec::new();
+        let looked_at = if sink.is_ordered() { LOOKED_AT } else { 0 };
+        for (at, (_, found)) in sorted.iter().enumerate().take(looked_at) {
+            let left = or_break(left_ahead(view, found.so, (self.easier)(), sink.meter()))?;
+            let lines = or_break(proofs.lines(found, sink))?;
+            weighed.push((LINES * left + lines, at));
+        }
+        if let Some(&(_, at)) = weighed.iter().min() {
+            let (left, best) = sorted.remove(at);
+            let first = or_break(proofs.first_refuted(&best, sink))?;
+            sorted.insert(0, (left, best));
+            if let Some(first) = first {
+                sorted.insert(0, (left, first));
+            }
+        }
+        for (_, found) in sorted {
+            let why = or_break(proofs.reason(&found, sink))?;
+            sink.offer(found.kind(depth), effect(found.so), |step| shown(step, &found, why))?;
+        }
+        ControlFlow::Continue(())
     }
-    for (_, found) in sorted {
-        let why = or_break(proofs.reason(&found, sink))?;
-        sink.offer(found.kind(depth), effect(found.so), |step| shown(step, &found, why))?;
-    }
-    ControlFlow::Continue(())
 }
 
 /// The proofs from assumptions, each made once.

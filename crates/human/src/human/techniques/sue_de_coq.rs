@@ -115,7 +115,7 @@ struct Helper {
 
 impl Cells {
     fn of(view: &View, house: House) -> Self {
-        let digits = subsets::digits_of(view, house);
+        let digits = subsets::digits_of(view.board(), house);
         let is_empty = |at: &usize| !digits[*at].is_empty();
         let empty = (0..9).filter(is_empty).fold(0, |empty, at| empty | 1 << at);
         let tight = [const { OnceCell::new() }; MOST_EXCESS];
@@ -230,7 +230,7 @@ fn search(
                 };
                 let is_apart = !seen.in_line.intersects(seen.in_box);
                 let effect = seen.effect(view);
-                if is_apart && effect.changes(view) {
+                if is_apart && effect.changes(view.board()) {
                     list.push(size, &KINDS[0], &effect, seen);
                 }
             }

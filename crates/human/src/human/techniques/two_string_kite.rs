@@ -99,7 +99,7 @@ impl Technique for TwoStringKite {
     fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let digits = sink.digits();
         let board = view.board();
-        let flies = |kite: &Kite| kite.effect().changes(view);
+        let flies = |kite: &Kite| kite.effect().changes(view.board());
         if view.options().duals {
             for kite in kites(view, digits.clone()).filter(flies) {
                 let hung = |other: &Kite| {

@@ -7,7 +7,9 @@
 //! | `words` | [`Words`]: the phrases and templates in English, or with a translation laid over them |
 //! | `text` | [`Text`]: a sentence or notation, with the [`Span`]s of the cells, candidates and houses in it |
 //! | `teller` | [`Teller`]: words at work, with spans or without; all texts below are written by it |
-//! | `notation` | cells, digits, houses, fish and conclusions as players write them |
+//! | `plain` | the same texts without spans |
+//! | `notation` | cells, digits, houses and conclusions as players write them |
+//! | `fish` | fish as players write them |
 //! | `count` | what a proof by counting counts |
 //! | `parts` | parts of a pattern: the digit that goes, the floor and the roof, cells that see each other |
 //! | `eureka` | chains in Eureka notation |
@@ -24,12 +26,14 @@ mod again;
 mod constraints;
 mod count;
 mod eureka;
+mod fish;
 mod known;
 mod letters;
 mod nets;
 mod notation;
 mod parts;
 mod phrases;
+mod plain;
 mod reasons;
 mod step;
 mod story;

@@ -1,12 +1,11 @@
-//! Notation that is the same in all languages: cells `r4c18`, conclusions `r4c2<>3`, fish `3 r38
-//! c26 fr3c1`. Chains are in [`super::eureka`].
+//! Notation that is the same in all languages: cells `r4c18`, conclusions `r4c2<>3`.
+//! Fish are in [`super::fish`], chains in [`super::eureka`].
 
 use std::collections::BTreeMap;
 
 use bivalue_core::grid::{CellSet, Conclusion, DigitSet, House, HouseKind};
 
-use super::{Teller, Text};
-use crate::human::{Mark, Role, Step, marked_cells, marked_houses};
+use crate::human::Role;
 
 /// The name of a role in templates and records, the same in all languages. Sets and colours have
 /// letters: `set-a`, `color-a`.
@@ -35,34 +34,6 @@ pub fn role_name(role: Role) -> String {
         Role::Restricted => "restricted".into(),
         Role::Guardian => "guardian".into(),
     }
-}
-
-/// A fish as players write it: bases, covers and each fin, `3 r38 c26 fr3c1`; endo fins have `ef`
-/// before them. Of two fish with the same bases, the second follows a slash.
-pub(super) fn fish_text(words: Teller<'_>, step: &Step) -> Text {
-    let houses = |marks: &[&Mark], role: Role| {
-        words.houses_in_short(&marked_houses(marks.iter().copied(), role).collect::<Vec<_>>())
-    };
-    let cells = |marks: &[&Mark], role: Role| marked_cells(marks.iter().copied(), role);
-    // All marks but those of the bases belong to one of the fish, whose covers come first.
-    let is_own = |mark: &&Mark| matches!(mark.role, Role::Cover | Role::Fin | Role::EndoFin);
-    let own: Vec<&Mark> = step.marks.iter().filter(is_own).collect();
-    let fish = own.chunk_by(|one, next| one.role == Role::Cover || next.role != Role::Cover);
-    let own = fish.map(|marks| {
-        let endo_fins = cells(marks, Role::EndoFin);
-        let fins = (cells(marks, Role::Fin) - endo_fins).into_iter();
-        let fins = fins.map(|cell| (" f", cell));
-        let endo_fins = endo_fins.into_iter().map(|cell| (" ef", cell));
-        let mut text = houses(marks, Role::Cover);
-        for (sign, cell) in fins.chain(endo_fins) {
-            text.push_str(sign);
-            text.push(&words.cell(cell));
-        }
-        text
-    });
-    let all: Vec<&Mark> = step.marks.iter().collect();
-    let parts = [digits_text(step.digits).into(), houses(&all, Role::Base), Text::join(own, " / ")];
-    Text::join(parts, " ")
 }
 
 /// The houses of each kind, in the order of the kinds.

@@ -1,15 +1,62 @@
 //! Steps in words: the templates of their kinds, filled in from their marks.
 
+use std::fmt;
+
 use bivalue_core::grid::{Board, Cell, CellSet, Digit, DigitSet, House};
 
-#[cfg(doc)]
-use super::Words;
-use super::notation::{cells_text, digits_text, each, fish_text, role_name};
+use super::fish::fish_text;
+use super::notation::{cells_text, digits_text, each, role_name};
 use super::phrases::Phrase;
 use super::reasons::{inner_lines, symmetry_text};
 use super::template::{Value, fill, many, one, places};
-use super::{Teller, Text, count, eureka, letters, nets, parts, story, whips};
+use super::{Teller, Text, Words, count, eureka, letters, nets, parts, story, whips};
 use crate::human::{Mark, Reason, Role, Shape, Step, marked_cells};
+
+impl Step {
+    /// The explanation in plain English. Chains and cases follow on lines of their own, indented by
+    /// two spaces.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{View, next_step};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
+    /// let text = "In row 1, only r1c9 is empty and only the digit 9 is missing: r1c9=9.";
+    /// assert_eq!(step.explain(), text);
+    /// ```
+    #[must_use]
+    pub fn explain(&self) -> String {
+        Words::english().explain(self, None)
+    }
+
+    /// The same with the board that the step was found on: lines of the proof then also name the
+    /// facts that they rest on.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{View, next_step};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
+    /// assert_eq!(step.explain_on(view.board()), step.explain(), "its proof is one line");
+    /// ```
+    #[must_use]
+    pub fn explain_on(&self, board: &Board) -> String {
+        Words::english().explain(self, Some(board))
+    }
+}
+
+/// One line: the name, the pattern and the conclusions.
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Words::english().line(self))
+    }
+}
 
 /// The style in which marks and digits are written.
 #[derive(Clone, Copy, PartialEq, Eq)]

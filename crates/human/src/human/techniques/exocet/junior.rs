@@ -121,7 +121,7 @@ impl Exocet {
 
     fn offer(mut self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let effect = base_rule(view, self.digits, self.base, self.targets);
-        if !effect.changes(view) {
+        if !effect.changes(view.board()) {
             return ControlFlow::Continue(());
         }
         for digit in self.digits {

@@ -9,15 +9,16 @@
 //! champagne; David P. Bird's compendium of 2013 in the players' forum names the forms and rules.)
 
 mod double;
+mod found;
 mod junior;
 mod pairs;
 mod search;
 mod senior;
 
 pub(super) use self::double::DoubleExocet;
+pub(in crate::human) use self::found::ExocetsCache;
 pub(super) use self::junior::JuniorExocet;
 pub(super) use self::pairs::ExocetPairs;
-pub(in crate::human) use self::search::ExocetsCache;
 pub(super) use self::senior::SeniorExocet;
 use bivalue_core::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
 

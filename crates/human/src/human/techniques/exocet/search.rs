@@ -1,44 +1,17 @@
 //! The search for exocets with targets anywhere in the crossing lines.
 
-use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::{Arc, OnceLock};
 
-use bivalue_core::grid::{Cell, Digit, DigitSet, House};
+use bivalue_core::grid::{Cell, Digit, House};
 
+use super::found::{Crossings, ExocetsCache, Found};
 use super::{Chute, Exocet, Holders};
 use crate::human::{StepSink, View};
-
-/// Cells of three crossing lines, nine bits for each, by the number of the other line.
-type Crossings = u32;
 
 const LINE: Crossings = 0x1FF;
 
 /// The pairs of lines that may hold a digit: of eight parallel lines and three that cross them.
 const PAIRS: usize = 55;
-
-/// An exocet without what holds its digits.
-#[derive(Clone, Copy)]
-pub(in crate::human) struct Found {
-    pub(super) chute: Chute,
-    /// The line of the base in the chute.
-    line: usize,
-    pub(super) base: [Cell; 2],
-    pub(super) digits: DigitSet,
-    across: [usize; 3],
-    targets: Crossings,
-}
-
-/// The exocets of a view, found on first use.
-#[derive(Clone, Default)]
-pub(in crate::human) struct ExocetsCache(OnceLock<Arc<[Found]>>);
-
-/// Prints a name only: the contents follow from the rest of the view.
-impl fmt::Debug for ExocetsCache {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("ExocetsCache")
-    }
-}
 
 /// All exocets of three or four digits. The view remembers them, unless a bound ends the search.
 pub(super) fn found<'a>(view: &'a View, sink: &StepSink<'_>) -> ControlFlow<(), &'a [Found]> {

@@ -33,7 +33,7 @@ impl Technique for SeniorExocet {
     fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         for found in found(view, sink)? {
             let effect = base_rule(view, found.digits, found.base, found.targets());
-            if effect.changes(view) && !found.is_junior(view) {
+            if effect.changes(view.board()) && !found.is_junior(view) {
                 sink.offer(&KINDS[0], effect, |step| {
                     let exocet = found.exocet(view);
                     let proof = exocet.proof(view, &step.effect);

@@ -89,14 +89,14 @@ pub(super) struct Least {
 
 /// Finds the least text.
 pub(super) fn least(grid: &Grid) -> Least {
-    SCRATCH.with_borrow_mut(|scratch| Search { sides: sides(grid) }.run(scratch))
+    SCRATCH.with_borrow_mut(|scratch| SparseSearch { sides: sides(grid) }.run(scratch))
 }
 
-struct Search {
+struct SparseSearch {
     sides: [Side; 2],
 }
 
-impl Search {
+impl SparseSearch {
     fn run(&self, scratch: &mut Scratch) -> Least {
         let Scratch { states, next, rows, readings } = scratch;
         states.clear();

@@ -245,7 +245,7 @@ impl SolutionCount {
 }
 
 /// An answer to one puzzle of a batch, as the searches fill it in.
-pub(super) trait Answer: Clone {
+pub(super) trait BatchAnswer: Clone {
     /// True if solutions are kept, not only their number.
     const KEEPS_SOLUTIONS: bool;
     /// True if the second solution is kept.
@@ -276,7 +276,7 @@ pub(super) trait Answer: Clone {
     }
 }
 
-impl Answer for FirstTwoSolutions {
+impl BatchAnswer for FirstTwoSolutions {
     const KEEPS_SOLUTIONS: bool = true;
     const KEEPS_SECOND: bool = true;
 
@@ -309,7 +309,7 @@ impl Answer for FirstTwoSolutions {
     }
 }
 
-impl Answer for FirstSolution {
+impl BatchAnswer for FirstSolution {
     const KEEPS_SOLUTIONS: bool = true;
     const KEEPS_SECOND: bool = false;
 
@@ -337,7 +337,7 @@ impl Answer for FirstSolution {
     }
 }
 
-impl Answer for SolutionCount {
+impl BatchAnswer for SolutionCount {
     const KEEPS_SOLUTIONS: bool = false;
     const KEEPS_SECOND: bool = false;
 

@@ -1,7 +1,7 @@
 use crate::budget::Budget;
 use crate::grid::{Board, Grid, Puzzle};
 
-use super::batch_answers::{Answer, FirstSolution, FirstTwoSolutions, SolutionCount};
+use super::batch_answers::{BatchAnswer, FirstSolution, FirstTwoSolutions, SolutionCount};
 use super::batch_options::BatchOptions;
 use super::batch_work::{All, Entered, MOST_COUNTED, REFUTED};
 use super::bitslice::{Searcher, Start, SweepTally, Workload};
@@ -233,7 +233,7 @@ impl BatchSolver {
     ///
     /// Towards the end of a batch most lanes are idle. That costs the same for small batches as for
     /// large ones.
-    fn one_by_one<T: simd_rows::Puzzle, A: Answer>(
+    fn one_by_one<T: simd_rows::Puzzle, A: BatchAnswer>(
         &self,
         puzzles: &[T],
         batch: &BatchOptions<'_>,
@@ -287,8 +287,12 @@ impl BatchSolver {
         done
     }
 
-    fn search<T, A: Answer>(&mut self, puzzles: &[T], batch: &BatchOptions<'_>, found: &mut Vec<A>)
-    where
+    fn search<T, A: BatchAnswer>(
+        &mut self,
+        puzzles: &[T],
+        batch: &BatchOptions<'_>,
+        found: &mut Vec<A>,
+    ) where
         T: simd_rows::Puzzle,
         for<'a> &'a T: Into<Start<'a>>,
     {

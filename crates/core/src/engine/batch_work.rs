@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::budget::Stop;
 use crate::grid::Solution;
 
-use super::batch_answers::Answer;
+use super::batch_answers::BatchAnswer;
 use super::bitslice::{Start, Workload};
 use super::simd::{Bits, Processor};
 use super::{BatchOptions, Cost, End, simd_rows};
@@ -59,7 +59,7 @@ pub(super) struct All<'a, T, A> {
     pub(super) refuted: Vec<u32>,
 }
 
-impl<T: simd_rows::Puzzle, A: Answer> All<'_, T, A> {
+impl<T: simd_rows::Puzzle, A: BatchAnswer> All<'_, T, A> {
     /// Tests at its root a puzzle that takes long, as the engine `rows` does.
     #[cold]
     fn test_root(&mut self, puzzle: u32) {
@@ -72,7 +72,7 @@ impl<T: simd_rows::Puzzle, A: Answer> All<'_, T, A> {
     }
 }
 
-impl<T: simd_rows::Puzzle, A: Answer> Workload for All<'_, T, A>
+impl<T: simd_rows::Puzzle, A: BatchAnswer> Workload for All<'_, T, A>
 where
     for<'a> &'a T: Into<Start<'a>>,
 {

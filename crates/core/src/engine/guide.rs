@@ -5,7 +5,7 @@ use crate::grid::{Board, Cell, Digit, DigitSet, Puzzle, Solution};
 
 use super::End;
 use super::simd::Processor;
-use super::simd_rows::{self, Task};
+use super::simd_rows::{self, SearchTask};
 
 /// The caller's side of a [`guided_search`]: chooses which digit of a guessed cell is tried first
 /// (the value order), receives the solutions, and may end the search.
@@ -173,7 +173,7 @@ struct Guided<'a, 'b, S: ?Sized> {
     meter: &'a Meter<'b>,
 }
 
-impl<S: SearchGuide + ?Sized> Task for Guided<'_, '_, S> {
+impl<S: SearchGuide + ?Sized> SearchTask for Guided<'_, '_, S> {
     #[inline(always)]
     fn may_be_bold(&self) -> bool {
         false

@@ -6,11 +6,11 @@ use std::sync::LazyLock;
 
 use crate::grid::Solution;
 
-use super::batch_answers::Answer;
+use super::batch_answers::BatchAnswer;
 use super::simd::{self, Isa, Processor};
 use super::simd_rows::{
-    NODES_BEFORE_HANDOVER, NODES_BEFORE_ROOT_TEST, NODES_OF_OPEN_BEFORE_HANDOVER, Puzzle, Task,
-    is_refuted_at_root, search,
+    NODES_BEFORE_HANDOVER, NODES_BEFORE_ROOT_TEST, NODES_OF_OPEN_BEFORE_HANDOVER, Puzzle,
+    SearchTask, is_refuted_at_root, search,
 };
 use super::{
     BatchOptions, Claims, End, Engine, EngineInfo, Report, Sealed, Search, SearchMeter, Visit,
@@ -97,7 +97,7 @@ fn run<P: Puzzle>(
 
 /// Searches a puzzle of a batch and fills in its answer. The answer is written where it stays,
 /// because moving what was just written in pieces takes as long as a sweep.
-pub(super) fn find<P: Puzzle, A: Answer>(
+pub(super) fn find<P: Puzzle, A: BatchAnswer>(
     processor: Processor,
     puzzle: &P,
     batch: &BatchOptions<'_>,
@@ -148,7 +148,7 @@ impl Metered<'_> {
     }
 }
 
-impl Task for Metered<'_> {
+impl SearchTask for Metered<'_> {
     #[inline(always)]
     fn is_content_with_two(&self) -> bool {
         self.meter.is_content_with_two()

@@ -40,7 +40,7 @@ pub(super) struct Class {
 
 /// The transformation of the column sets of a top band into those of its class.
 #[derive(Clone, Copy)]
-pub(super) struct Way {
+pub(super) struct ClassTransformation {
     /// The class.
     pub(super) class: u8,
     /// The stack that becomes the first, the second, the third.
@@ -50,7 +50,7 @@ pub(super) struct Way {
 
 /// The share of each stack, and the rest of the number.
 #[derive(Clone, Copy)]
-pub(super) struct Choice {
+pub(super) struct StackChoice {
     pub(super) shares: [usize; 3],
     /// The numbers of the columns of the second and third box, of the second band and of the
     /// third.
@@ -59,7 +59,7 @@ pub(super) struct Choice {
 
 /// The tables; see the [module's text](self).
 #[derive(Clone)]
-pub(super) struct Classes {
+pub(super) struct BandClasses {
     pub(super) partitions: &'static Partitions,
     pub(super) fill: &'static Fill,
     /// The column of the second band's box that each digit has, for each share, where the top
@@ -67,7 +67,7 @@ pub(super) struct Classes {
     pub(super) shares: Vec<Columns>,
     pub(super) all: Vec<Class>,
     /// For each orbit of the second box, and for the columns of the third.
-    pub(super) ways: Vec<Way>,
+    pub(super) ways: Vec<ClassTransformation>,
     /// The names that make the first box of the second band standard, for each share.
     pub(super) standard: Vec<Names>,
     /// The numbers of the shares of the second stack, for each orbit.
@@ -88,7 +88,7 @@ const THIRDS: usize = Partitions::COUNT * 5 / PIECES;
 static PARTITIONS: LazyLock<Partitions> = LazyLock::new(Partitions::new);
 static FILL: LazyLock<Fill> = LazyLock::new(|| Fill::new(&PARTITIONS));
 static LEAST: [OnceLock<Vec<Least>>; PIECES] = [const { OnceLock::new() }; PIECES];
-static OUTLINE: LazyLock<Classes> = LazyLock::new(Classes::outline);
+static OUTLINE: LazyLock<BandClasses> = LazyLock::new(BandClasses::outline);
 static COMPLETE: [OnceLock<Class>; COUNT] = [const { OnceLock::new() }; COUNT];
 
 /// How many classes there are.
@@ -133,7 +133,7 @@ fn complete_class(class: usize) -> &'static Class {
     })
 }
 
-impl Classes {
+impl BandClasses {
     /// Makes all parts of the tables. `look` is called before each, and its error ends that.
     pub(super) fn prepare<E>(look: impl Fn() -> Result<(), E>) -> Result<(), E> {
         look()?;
@@ -178,14 +178,14 @@ impl Classes {
     }
 
     /// The way of these column sets, the first and second box standard.
-    pub(super) fn way(&self, orbit: usize, third: u16) -> &Way {
+    pub(super) fn way(&self, orbit: usize, third: u16) -> &ClassTransformation {
         &self.ways[orbit * Partitions::COUNT + usize::from(third)]
     }
 
     /// The shares of a number of completions of a class, which is replaced by what is left: the
     /// number of the second band, times the count of third ones, and that of the third band.
     #[inline(always)]
-    pub(super) fn choose(&self, class: &Class, number: &mut u64) -> Choice {
+    pub(super) fn choose(&self, class: &Class, number: &mut u64) -> StackChoice {
         let first = class.first.partition_point(|&upto| upto <= *number);
         *number -= first.checked_sub(1).map_or(0, |before| class.first[before]);
         let upto = &class.second[first];
@@ -201,7 +201,7 @@ impl Classes {
                 u64::from(one[usize::from(in_one)]) * u64::from(other[usize::from(in_other)]);
             if *number < count {
                 let bands = [[columns[0], in_one], [columns[1], in_other]];
-                return Choice { shares: [first, second, third], bands };
+                return StackChoice { shares: [first, second, third], bands };
             }
             *number -= count;
         }
@@ -209,7 +209,7 @@ impl Classes {
     }
 
     /// Returns what [`Self::choose`] takes from a number for these shares, and their choice.
-    pub(super) fn before(&self, class: &Class, shares: [usize; 3]) -> (u64, Choice) {
+    pub(super) fn before(&self, class: &Class, shares: [usize; 3]) -> (u64, StackChoice) {
         let [first, second, third] = shares;
         let of_first = first.checked_sub(1).map_or(0, |before| class.first[before]);
         let of_second = second.checked_sub(1).map_or(0, |before| class.second[first][before]);
@@ -218,7 +218,7 @@ impl Classes {
         let numbers =
             [class.numbers[first][third], class.numbers[SHARES - 1 - first][SHARES - 1 - third]];
         let bands = [0, 1].map(|band| [columns[band], numbers[band]]);
-        (of_first + u64::from(of_second) + of_third, Choice { shares, bands })
+        (of_first + u64::from(of_second) + of_third, StackChoice { shares, bands })
     }
 
     /// The columns of the second stack in the second band and in the third.
@@ -267,7 +267,7 @@ impl Classes {
                 });
                 self.all.len() as u8 - 1
             });
-            self.ways.push(Way { class, stacks, names });
+            self.ways.push(ClassTransformation { class, stacks, names });
         }
         let mut classes = std::mem::take(&mut self.all);
         for class in &mut classes {

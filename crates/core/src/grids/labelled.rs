@@ -14,7 +14,7 @@ use rand::{Rng, RngExt};
 
 use crate::grid::{Digit, Solution};
 
-use super::classes::{Class, Classes, Way};
+use super::classes::{BandClasses, Class, ClassTransformation};
 use super::fill::Rows;
 use super::partitions::{Columns, Names, ORDERS, Partitions, order_number};
 
@@ -23,7 +23,7 @@ const ALIKE: u32 = 1680 * 36;
 
 /// The tables; see the [module's text](self).
 pub(super) struct Tables {
-    pub(super) classes: Classes,
+    pub(super) classes: BandClasses,
     /// For each orbit of the second box, the numbers up to each set of columns of the third.
     upto_third: Vec<Vec<u64>>,
     /// The numbers up to each orbit.
@@ -46,21 +46,21 @@ pub(super) fn tables_within<E>(look: impl Fn() -> Result<(), E>) -> Result<&'sta
     if let Some(tables) = TABLES.get() {
         return Ok(tables);
     }
-    Classes::prepare(look)?;
+    BandClasses::prepare(look)?;
     Ok(tables())
 }
 
 /// The column sets of a top band whose first box is standard.
 struct Top<'t> {
     class: &'t Class,
-    way: &'t Way,
+    way: &'t ClassTransformation,
     /// From its digits to those of the class.
     names: Names,
 }
 
 impl Tables {
     fn new() -> Self {
-        let classes = Classes::new();
+        let classes = BandClasses::new();
         let mut upto_third = Vec::new();
         let mut upto_orbit = Vec::new();
         let mut total = 0;
@@ -252,7 +252,12 @@ impl Places {
 }
 
 /// The grid's column for each of the class's, by stack.
-fn places(class: &Class, way: &Way, names: &Names, orders: [[u8; 3]; 2]) -> [[u8; 3]; 3] {
+fn places(
+    class: &Class,
+    way: &ClassTransformation,
+    names: &Names,
+    orders: [[u8; 3]; 2],
+) -> [[u8; 3]; 3] {
     let mut places = [[0; 3]; 3];
     for (stack, &from) in way.stacks.iter().enumerate() {
         match from {

@@ -33,7 +33,7 @@ fn the_tables_count_all_grids() {
 fn the_tables_are_made_in_parts_with_a_look_before_each() {
     let prepare = |last: u32| {
         let looks = std::cell::Cell::new(0);
-        let end = classes::Classes::prepare(|| {
+        let end = classes::BandClasses::prepare(|| {
             looks.set(looks.get() + 1);
             if looks.get() > last { Err(()) } else { Ok(()) }
         });

@@ -66,14 +66,14 @@ impl Vicinity {
         let givens = puzzle.board().givens();
         let cells: Vec<_> = givens.filled().into_iter().collect();
         let meter = Meter::every(8, *budget);
-        let mut walk = Walk { vicinity: *self, givens, each, meter, left_aside: 0 };
+        let mut walk = VicinityWalk { vicinity: *self, givens, each, meter, left_aside: 0 };
         // Whether the visitor said stop makes no difference here.
         let _ = walk.take(&cells, self.minus, CellSet::EMPTY)?;
         Ok(walk.left_aside)
     }
 }
 
-struct Walk<'a> {
+struct VicinityWalk<'a> {
     vicinity: Vicinity,
     givens: Grid,
     each: &'a mut dyn FnMut(&Puzzle) -> ControlFlow<()>,
@@ -87,7 +87,7 @@ const SOLUTIONS_PER_NODE: usize = 1024;
 /// The most solutions for which memory is reserved at once.
 const MOST_RESERVED: u64 = 1 << 20;
 
-impl Walk<'_> {
+impl VicinityWalk<'_> {
     /// Removes `left` more of these givens, in every way.
     fn take(
         &mut self,

@@ -123,7 +123,7 @@ pub fn check(
     if let Some(void) = conclusions.iter().find(|so| !board.has(so.candidate())) {
         return Err(Objection::Void(Some(*void)));
     }
-    let mut known = Known::of(board, is_unique);
+    let mut known = KnownFacts::of(board, is_unique);
     let Proof { lines } = &step.proof;
     known.follow(lines, 0, &Meter::new(*budget))?;
     if known.is_contradiction {
@@ -137,7 +137,7 @@ pub fn check(
 
 /// The facts that are known at a line of a proof.
 #[derive(Clone)]
-struct Known<'a> {
+struct KnownFacts<'a> {
     board: &'a Board,
     is_unique: bool,
     /// For each digit the cells where it has not been shown to be false, filled cells included.
@@ -145,7 +145,7 @@ struct Known<'a> {
     is_contradiction: bool,
 }
 
-impl<'a> Known<'a> {
+impl<'a> KnownFacts<'a> {
     fn of(board: &'a Board, is_unique: bool) -> Self {
         let mut live = [CellSet::EMPTY; 9];
         for cell in Cell::all() {

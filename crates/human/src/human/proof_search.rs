@@ -64,7 +64,7 @@ impl Goal {
 }
 
 /// A technique and those of its kinds that are looked for.
-struct Stage {
+struct ProofStage {
     techniques: TechniqueSet,
     /// True if the steps of a pair may be of it.
     is_quick: bool,
@@ -78,7 +78,7 @@ pub(super) struct ProofSearch<'a> {
     view: &'a View,
     goal: Goal,
     /// The stages of techniques in the order in which they are tried, without brute force.
-    stages: Vec<Stage>,
+    stages: Vec<ProofStage>,
     has_brute_force: bool,
     meter: Meter<'a>,
 }
@@ -93,7 +93,7 @@ impl<'a> ProofSearch<'a> {
         let place = |kind: &Kind| kinds().position(|(_, other)| std::ptr::eq(other, kind));
         let last = kinds().position(|(_, kind)| kind.id == LAST_OF_PAIRS);
         let is_quick = |kind: &Kind| place(kind) <= last;
-        let stage = |kinds: Vec<&'static Kind>| Stage {
+        let stage = |kinds: Vec<&'static Kind>| ProofStage {
             is_quick: kinds.iter().all(|kind| is_quick(kind)),
             techniques: TechniqueSet::of(kinds),
         };
@@ -161,7 +161,7 @@ impl<'a> ProofSearch<'a> {
         &self,
         view: &View,
         stages: usize,
-        is_wanted: impl Fn(&Stage) -> bool,
+        is_wanted: impl Fn(&ProofStage) -> bool,
     ) -> Result<Option<Step>, Stop> {
         for stage in self.stages[..stages].iter().filter(|stage| is_wanted(stage)) {
             let step = self.goal.met_by(&stage.techniques.all_within(view, &self.meter)?);
@@ -371,7 +371,7 @@ impl<'a> ProofSearch<'a> {
     /// The number of the stage that looks for a kind: the greater, the harder.
     fn rank(&self, kind: &Kind) -> usize {
         let looks_for =
-            |stage: &Stage| stage.techniques.kinds().any(|other| std::ptr::eq(other, kind));
+            |stage: &ProofStage| stage.techniques.kinds().any(|other| std::ptr::eq(other, kind));
         self.stages.iter().position(looks_for).unwrap_or(self.stages.len())
     }
 }

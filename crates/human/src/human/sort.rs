@@ -57,12 +57,12 @@ pub(crate) const fn largest_first(number: usize) -> usize {
 }
 
 /// A list that grows in pieces, because a long one takes long to move when it grows.
-pub(super) struct Pieces<T> {
+pub(super) struct PieceList<T> {
     full: Vec<Vec<T>>,
     last: Vec<T>,
 }
 
-impl<T: Ord + Copy> Pieces<T> {
+impl<T: Ord + Copy> PieceList<T> {
     pub(super) fn new() -> Self {
         Self { full: Vec::new(), last: Vec::new() }
     }
@@ -111,7 +111,7 @@ mod tests {
             let items: Vec<_> = (0..count).map(|at| at * 7919 % 10_007).collect();
             let mut expected = items.clone();
             expected.sort_unstable();
-            let mut pieces = Pieces::new();
+            let mut pieces = PieceList::new();
             for &item in &items {
                 pieces.push(item);
             }

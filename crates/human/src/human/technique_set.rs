@@ -150,7 +150,7 @@ impl TechniqueSet {
         meter: &Meter<'_>,
         mut goes_on: impl FnMut(usize) -> bool,
     ) -> Result<Option<Step>, Stop> {
-        empty.seen.resize(self.stages.len(), Seen::default());
+        empty.seen.resize(self.stages.len(), EmptyStage::default());
         // The number of kinds of the stages so far.
         let mut passed: usize = self.stages.iter().take(empty.first).map(Stage::count).sum();
         for (at, (stage, seen)) in
@@ -241,7 +241,7 @@ impl TechniqueSet {
 /// scope has changed.
 #[derive(Default)]
 pub(crate) struct EmptyStages {
-    seen: Vec<Seen>,
+    seen: Vec<EmptyStage>,
     /// The number of stages, from the first on, that are known to have no step.
     first: usize,
 }
@@ -254,19 +254,19 @@ impl EmptyStages {
 }
 
 #[derive(Clone, Copy)]
-struct Seen {
+struct EmptyStage {
     places: [CellSet; 9],
     bivalue: CellSet,
 }
 
-impl Default for Seen {
+impl Default for EmptyStage {
     /// Nothing was looked at.
     fn default() -> Self {
         Self { places: [CellSet::ALL; 9], bivalue: CellSet::EMPTY }
     }
 }
 
-impl Seen {
+impl EmptyStage {
     /// The digits and the cells that a technique of a scope has to look at; None if nothing has
     /// changed for it.
     fn unseen(&self, scope: Scope, view: &View) -> Option<(DigitSet, CellSet)> {

@@ -128,13 +128,13 @@ pub(super) fn digits_in(words: &Candidates) -> [u8; 81] {
 
 /// Makes the guess in all lanes: in the chosen cell the chosen candidate becomes true in the
 /// planes, and it is false in the alternatives, which are written to the lanes' words.
-pub(super) struct Branch<'a, P: Plane>(
+pub(super) struct MakeGuess<'a, P: Plane>(
     pub(super) &'a mut Planes<P>,
     pub(super) &'a Guess<P>,
     pub(super) &'a mut LaneWords<P, CANDIDATES>,
 );
 
-impl<P: Plane> Kernel for Branch<'_, P> {
+impl<P: Plane> Kernel for MakeGuess<'_, P> {
     type Output = ();
 
     #[inline(always)]

@@ -9,7 +9,7 @@ use crate::engine::simd::{
 
 use super::SweepTally;
 use super::choose::{Choose, Guess};
-use super::lane_words::{Branch, Enter, LaneWords, StoreDigits, digits_in, packed};
+use super::lane_words::{Enter, LaneWords, MakeGuess, StoreDigits, digits_in, packed};
 use super::mask::{LANES, Mask, mask_of, words_of};
 use super::single_lane;
 use super::sweep::{Planes, sweep};
@@ -45,7 +45,7 @@ struct Lane {
 
 struct_of_planes! {
     /// The memory of the lanes that share planes: as many as a plane has bits.
-    struct Block<P: Plane> {
+    struct LaneBlock<P: Plane> {
         planes: Planes<P>,
         guess: Guess<P>,
         candidates: LaneWords<P, CANDIDATES>,
@@ -58,7 +58,7 @@ pub(in crate::engine) struct Bitslice<P: Plane> {
     cpu: P::Cpu,
     /// The same processor, for searches of single lanes.
     processor: Processor,
-    blocks: Vec<Box<Block<P>>>,
+    blocks: Vec<Box<LaneBlock<P>>>,
     /// The work of each lane.
     work: Vec<Lane>,
     live: Mask,
@@ -107,7 +107,7 @@ impl<P: Plane> Kernel for Sweeps<'_, P> {
 impl<P: Plane> Bitslice<P> {
     pub(in crate::engine) fn new(cpu: P::Cpu, processor: Processor) -> Self {
         let block = || {
-            let mut block = zeroed::<P, Block<P>>(cpu);
+            let mut block = zeroed::<P, LaneBlock<P>>(cpu);
             block.planes.begin(cpu);
             block
         };
@@ -208,13 +208,13 @@ impl<P: Plane> Bitslice<P> {
     fn branch(&mut self, stuck: &Mask, workload: &mut (impl Workload + ?Sized)) -> ControlFlow<()> {
         let mut any_more = Mask::NONE;
         for (at, block) in self.blocks.iter_mut().enumerate() {
-            let Block { planes, guess, candidates, .. } = &mut **block;
+            let LaneBlock { planes, guess, candidates, .. } = &mut **block;
             let stuck = mask_of(planes, stuck, at);
             let mut may_be_bold = mask_of(planes, &self.may_be_bold, at);
             self.cpu.run(Choose { planes, guess, stuck, may_be_bold: &mut may_be_bold });
             self.may_be_bold.0[words_of::<P>(at)].copy_from_slice(P::words(&[may_be_bold]));
             any_more.0[words_of::<P>(at)].copy_from_slice(P::words(&[guess.any_more]));
-            self.cpu.run(Branch(planes, guess, candidates));
+            self.cpu.run(MakeGuess(planes, guess, candidates));
         }
         let is_bug =
             |at: usize| if workload.enough() > 2 { 0 } else { stuck.0[at] & !any_more.0[at] };
@@ -336,10 +336,10 @@ impl<P: Plane> Bitslice<P> {
     /// searches that take long.
     fn go_on_one_by_one(&mut self, workload: &mut (impl Workload + ?Sized)) -> ControlFlow<()> {
         for block in &mut self.blocks {
-            let Block { planes, guess, candidates, .. } = &mut **block;
+            let LaneBlock { planes, guess, candidates, .. } = &mut **block;
             // With no chosen cell, the guess writes all states to the words as they are.
             guess.chosen = [[planes.zero(); 27]; 3];
-            self.cpu.run(Branch(planes, guess, candidates));
+            self.cpu.run(MakeGuess(planes, guess, candidates));
         }
         self.rest = Rest::Long;
         let mut fresh = Mask::NONE;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::End;
 use crate::engine::simd::{Bits, Candidates, Processor, bits_of, bytes};
-use crate::engine::simd_rows::{self, Task};
+use crate::engine::simd_rows::{self, SearchTask};
 use crate::grid::Solution;
 
 use super::lane_words::domains_in;
@@ -43,7 +43,7 @@ struct SubtreeTask {
     found: SubtreeResult,
 }
 
-impl Task for SubtreeTask {
+impl SearchTask for SubtreeTask {
     #[inline(always)]
     fn may_be_bold(&self) -> bool {
         self.may_be_bold

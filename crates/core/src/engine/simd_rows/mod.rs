@@ -26,7 +26,7 @@ use super::simd::{Avx2Vector, Avx512Vector, Sse42Vector};
 use super::simd::{CandidateVector, Cpu, Kernel, Processor};
 
 use choose::BranchingVector;
-pub(super) use search::Task;
+pub(super) use search::SearchTask;
 
 /// After this number of nodes without a solution the engine `exact-cover` takes over.
 ///
@@ -132,14 +132,14 @@ impl Puzzle for Grid {
 /// Searches a puzzle with the processor's vectors: `Continue` if everything was searched, or the
 /// end that the task gave.
 #[inline]
-pub(super) fn search<P: Puzzle, T: Task>(
+pub(super) fn search<P: Puzzle, T: SearchTask>(
     processor: Processor,
     puzzle: &P,
     task: &mut T,
 ) -> ControlFlow<End> {
     // One search serves all puzzles and tasks there: the module is to be small.
     #[cfg(target_family = "wasm")]
-    let (puzzle, task) = (&puzzle.cells(), task as &mut dyn Task);
+    let (puzzle, task) = (&puzzle.cells(), task as &mut dyn SearchTask);
     on_vectors(processor, search::Tree { puzzle, task })
 }
 

@@ -13,7 +13,7 @@ use super::{Puzzle, VectorKernel};
 
 /// The caller's side of a search: counts its nodes and guesses, receives the solutions, and ends
 /// it.
-pub(in crate::engine) trait Task {
+pub(in crate::engine) trait SearchTask {
     /// Returns whether guesses may be [bold](super::super::branching) at first. A bold guess relies
     /// on being right, so the digit that was chosen has to be tried first.
     #[inline(always)]
@@ -62,7 +62,7 @@ pub(super) struct Tree<'a, P, T: ?Sized> {
     pub(super) task: &'a mut T,
 }
 
-impl<P: Puzzle, T: Task + ?Sized> VectorKernel for Tree<'_, P, T> {
+impl<P: Puzzle, T: SearchTask + ?Sized> VectorKernel for Tree<'_, P, T> {
     type Output = ControlFlow<End>;
 
     #[inline(always)]
@@ -141,7 +141,7 @@ struct OneSide<'a, V: CandidateVector, T: ?Sized> {
     task: &'a mut T,
 }
 
-impl<V: BranchingVector, T: Task + ?Sized> Kernel for OneSide<'_, V, T> {
+impl<V: BranchingVector, T: SearchTask + ?Sized> Kernel for OneSide<'_, V, T> {
     type Output = ControlFlow<End>;
 
     #[inline(always)]

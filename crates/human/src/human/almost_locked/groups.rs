@@ -23,7 +23,7 @@ impl Grouped {
             excluded: Vec::new(),
             exclusions: Vec::with_capacity(sets.len()),
         };
-        let mut parts = Parts::new();
+        let mut parts = GroupsByHouse::new();
         for digit in Digit::all() {
             let start = all.groups.len();
             parts.clear();
@@ -153,7 +153,7 @@ const NONE: u16 = u16::MAX;
 /// The groups of a digit by house. A group in several houses is listed in each.
 ///
 /// Two groups exclude each other if they are in one house and share no cell.
-struct Parts {
+struct GroupsByHouse {
     /// For each house the place of the last group that was added.
     first: [u16; House::COUNT],
     all: Vec<Part>,
@@ -170,7 +170,7 @@ struct Part {
     next: u16,
 }
 
-impl Parts {
+impl GroupsByHouse {
     fn new() -> Self {
         let [all, excluding] = [256, 64];
         let (all, excluding) = (Vec::with_capacity(all), Vec::with_capacity(excluding));

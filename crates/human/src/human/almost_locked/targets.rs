@@ -21,14 +21,14 @@ pub(in crate::human) type TargetFilter = [CellSet; 9];
 pub(super) type Row = bits::Row<4>;
 
 /// For each assumption, how many digits a set loses, counted up to two.
-struct Losses {
+struct LossCounts {
     /// The assumptions under which the set loses at least one digit.
     one: Row,
     /// The assumptions under which the set loses at least two digits.
     two: Row,
 }
 
-impl Losses {
+impl LossCounts {
     const NONE: Self = Self { one: Row::NONE, two: Row::NONE };
 
     /// Counts over the digits that a set has; `rows` are the assumptions by which it loses each.
@@ -189,7 +189,7 @@ impl Assumed {
         let sets = 0..self.ends.len();
         let lost = |set: usize| {
             meter.node()?;
-            let mut losses = Losses::NONE;
+            let mut losses = LossCounts::NONE;
             for same in restricted.of_set(set).chunk_by(|a, b| a.digit == b.digit) {
                 let ends = same.iter().map(|half| &self.ends[usize::from(half.other)]);
                 let row = ends.fold(Row::NONE, |row, end| row.or(end));
@@ -210,7 +210,7 @@ impl Assumed {
             let (halves, start) = (restricted.of_set(set), restricted.start(set));
             let by_digit = || halves.chunk_by(|a, b| a.digit == b.digit);
             let mut own = [Row::NONE; 9];
-            let mut taken = Losses::NONE;
+            let mut taken = LossCounts::NONE;
             let mut at = start;
             for same in by_digit() {
                 let digit = same[0].digit.index();
@@ -253,7 +253,7 @@ impl Assumed {
                 let group = |digit: Digit| usize::from(set.groups[digit.index()]);
                 let mut own = [Row::NONE; 9];
                 set.useful.into_iter().for_each(|digit| own[digit.index()] = lost[group(digit)]);
-                let losses = Losses::of(&own, set.useful);
+                let losses = LossCounts::of(&own, set.useful);
                 // An assumption takes only its own digit from a set directly, so two losses are not
                 // both direct.
                 found.join(&losses.two);

@@ -6,7 +6,7 @@ use bivalue_core::grid::Digit;
 use super::AlmostLockedSets;
 use super::restricted::{Half, RestrictedBySet};
 use super::targets::{Assumed, Row};
-use crate::human::sort::Pieces;
+use crate::human::sort::PieceList;
 
 /// Three sets: the middle one has a restricted common with each of the two ends, and a candidate of
 /// another digit takes its digit from both ends.
@@ -41,7 +41,7 @@ impl AlmostLockedSets {
         let lost: Vec<Vec<Row>> = lost.collect::<Result<_, _>>()?;
         let join = |all: Row, row: &Row| all.or(row);
         let targets: Vec<Row> = lost.iter().map(|rows| rows.iter().fold(Row::NONE, join)).collect();
-        let mut wings = Pieces::new();
+        let mut wings = PieceList::new();
         // The restricted commons of one middle that may be part of a wing.
         let mut halves: Vec<Half> = Vec::new();
         if targets.iter().all(Row::is_empty) {

@@ -13,7 +13,7 @@ use crate::human::{Constraint, Node, View};
 /// Which nodes and links a graph has.
 #[derive(Clone, Copy, Debug, Default)]
 #[allow(clippy::struct_excessive_bools)] // independent switches
-pub(in crate::human) struct Rules {
+pub(in crate::human) struct GraphRules {
     /// Cells of two candidates are strong links.
     pub(in crate::human) cells: bool,
     /// Houses with two places for a digit are strong links.
@@ -52,7 +52,7 @@ impl<'a> Graph<'a> {
     /// The graph of a view by those rules.
     pub(in crate::human) fn of(
         view: &'a View,
-        rules: Rules,
+        rules: GraphRules,
         meter: &Meter<'_>,
     ) -> Result<Self, Stop> {
         Self::within(view, rules, DigitSet::ALL, meter)
@@ -61,11 +61,11 @@ impl<'a> Graph<'a> {
     /// The graph of a view by those rules, with those nodes besides. (Their cells lie in a house.)
     pub(in crate::human) fn with_nodes(
         view: &'a View,
-        rules: Rules,
+        rules: GraphRules,
         nodes: impl IntoIterator<Item = Node>,
         meter: &Meter<'_>,
     ) -> Result<Self, Stop> {
-        let mut build = Build::new(view, DigitSet::ALL);
+        let mut build = GraphBuilder::new(view, DigitSet::ALL);
         for node in nodes {
             build.nodes.of(node.digit, node.cells);
         }
@@ -75,11 +75,11 @@ impl<'a> Graph<'a> {
     /// The graph of a view by those rules, in which only these digits have links in houses.
     pub(in crate::human) fn within(
         view: &'a View,
-        rules: Rules,
+        rules: GraphRules,
         digits: DigitSet,
         meter: &Meter<'_>,
     ) -> Result<Self, Stop> {
-        Build::new(view, digits).graph(rules, meter)
+        GraphBuilder::new(view, digits).graph(rules, meter)
     }
 
     /// The rows of all nodes, one after the other: of the nodes strongly linked to each, or of
@@ -205,7 +205,7 @@ impl Nodes {
     }
 }
 
-struct Build<'a> {
+struct GraphBuilder<'a> {
     view: &'a View,
     digits: DigitSet,
     nodes: Nodes,
@@ -213,14 +213,14 @@ struct Build<'a> {
     sets: Vec<(u16, u16, AlmostLocked)>,
 }
 
-impl<'a> Build<'a> {
+impl<'a> GraphBuilder<'a> {
     fn new(view: &'a View, digits: DigitSet) -> Self {
         let strong = Vec::with_capacity(256);
         Self { view, digits, nodes: Nodes::new(), strong, sets: Vec::new() }
     }
 
     /// The graph by those rules.
-    fn graph(mut self, rules: Rules, meter: &Meter<'_>) -> Result<Graph<'a>, Stop> {
+    fn graph(mut self, rules: GraphRules, meter: &Meter<'_>) -> Result<Graph<'a>, Stop> {
         if rules.all {
             self.add_all();
         }
@@ -305,7 +305,7 @@ impl<'a> Build<'a> {
         end
     }
 
-    fn finish(self, rules: Rules, meter: &Meter<'_>) -> Result<Graph<'a>, Stop> {
+    fn finish(self, rules: GraphRules, meter: &Meter<'_>) -> Result<Graph<'a>, Stop> {
         let Nodes { all: nodes, singles, .. } = self.nodes;
         let words = nodes.len().div_ceil(64);
         // Memory that is never written to costs nothing.
@@ -354,7 +354,7 @@ impl<'a> Build<'a> {
 impl Graph<'_> {
     fn link_weakly(
         &mut self,
-        rules: Rules,
+        rules: GraphRules,
         singles: &[u16; Candidate::COUNT],
         meter: &Meter<'_>,
     ) -> Result<(), Stop> {

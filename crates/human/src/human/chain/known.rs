@@ -12,13 +12,13 @@ use bivalue_core::grid::{Candidate, CellSet, Digit, DigitSet};
 use super::filter::TargetFilter;
 use super::reach::Reach;
 use super::relation::{Relation, candidates};
-use super::spread::{Links, is_known};
-use super::{Graph, Shape};
+use super::spread::{KnownLinks, is_known};
+use super::{ChainShape, Graph};
 use crate::human::{Effect, Node, View};
 
 /// A chain with what it shows.
 pub(in crate::human) struct KnownChain {
-    pub(in crate::human) shape: Shape,
+    pub(in crate::human) shape: ChainShape,
     pub(in crate::human) effect: Effect,
     nodes: Vec<Node>,
 }
@@ -28,7 +28,7 @@ pub(in crate::human) struct KnownChain {
 pub(super) struct Claim {
     start: (Candidate, bool),
     end: (Candidate, bool),
-    shape: Shape,
+    shape: ChainShape,
     effect: Effect,
 }
 
@@ -43,22 +43,22 @@ impl KnownChain {
 pub(in crate::human) fn known_chains(
     (view, grouped, each): (&View, bool, bool),
     filter: &TargetFilter,
-    is_open: impl Fn(Shape, &Effect) -> bool,
+    is_open: impl Fn(ChainShape, &Effect) -> bool,
     rank: impl Fn(&Effect) -> Option<u64>,
     meter: &Meter<'_>,
 ) -> Result<Vec<KnownChain>, Stop> {
-    let links = Links::of(view, grouped);
+    let links = KnownLinks::of(view, grouped);
     let (loops, mut others): (Vec<_>, Vec<_>) = view
         .reach(grouped)
         .claims(view, filter)
         .into_iter()
-        .partition(|claim| claim.shape == Shape::Loop);
+        .partition(|claim| claim.shape == ChainShape::Loop);
     others.retain(|claim| is_open(claim.shape, &claim.effect));
     others.sort_by_cached_key(|claim| Reverse(rank(&claim.effect)));
     let mut found = Vec::new();
     let mut best = None;
     for claim in loops.into_iter().chain(others) {
-        let is_loop = claim.shape == Shape::Loop;
+        let is_loop = claim.shape == ChainShape::Loop;
         if !is_loop && !each && !found.is_empty() && rank(&claim.effect) <= best {
             break;
         }
@@ -73,15 +73,15 @@ pub(in crate::human) fn known_chains(
 
 impl Claim {
     /// The chain, if it is known and, with `grouped`, has a group.
-    fn chain(self, view: &View, links: &Links<'_>, grouped: bool) -> Option<KnownChain> {
+    fn chain(self, view: &View, links: &KnownLinks<'_>, grouped: bool) -> Option<KnownChain> {
         let mut nodes = links.chain(self.start, self.end)?;
         let has_group = nodes.iter().any(|node| node.cells.single().is_none());
-        if grouped && !has_group || !is_known(&nodes, self.shape != Shape::Ends) {
+        if grouped && !has_group || !is_known(&nodes, self.shape != ChainShape::Ends) {
             return None;
         }
         let effect =
-            if self.shape == Shape::Loop { effect_of_loop(view, &nodes) } else { self.effect };
-        if let Shape::From(_) = self.shape {
+            if self.shape == ChainShape::Loop { effect_of_loop(view, &nodes) } else { self.effect };
+        if let ChainShape::From(_) = self.shape {
             // The candidate itself is no part of the chain.
             if self.start.1 {
                 nodes.remove(0);
@@ -151,21 +151,21 @@ impl<const WORDS: usize> Relation<WORDS> {
         };
         let without = |x: Candidate| Effect::eliminate(DigitSet::of(x.digit()), x.cell());
         if gone.contains(own) && if_true[0].contains(own) {
-            claim(true, (x, false), Shape::From(x), without(x));
+            claim(true, (x, false), ChainShape::From(x), without(x));
         }
         if if_false[1].contains(own) && !others.is_empty() {
-            claim(false, (x, true), Shape::Itself, Effect::eliminate(others, x.cell()));
+            claim(false, (x, true), ChainShape::Itself, Effect::eliminate(others, x.cell()));
         }
         for (other, digit) in others.into_iter().map(|digit| (number(digit), digit)) {
             let y = Candidate::new(x.cell(), digit);
             if gone.contains(own) && if_true[1].contains(other) {
-                claim(true, (y, true), Shape::From(x), without(x));
+                claim(true, (y, true), ChainShape::From(x), without(x));
             }
             if gone.contains(other) && if_false[0].contains(other) {
-                claim(false, (y, false), Shape::From(y), without(y));
+                claim(false, (y, false), ChainShape::From(y), without(y));
             }
             if others.len() > 1 && if_false[1].contains(other) {
-                claim(false, (y, true), Shape::Loop, Effect::NONE);
+                claim(false, (y, true), ChainShape::Loop, Effect::NONE);
             }
         }
     }
@@ -193,7 +193,7 @@ impl<const WORDS: usize> Relation<WORDS> {
             }
             if effect.conclusions().nth(1).is_some() {
                 let (start, end) = ((x, false), (y, true));
-                claims.push(Claim { start, end, shape: Shape::Ends, effect });
+                claims.push(Claim { start, end, shape: ChainShape::Ends, effect });
             }
         }
     }

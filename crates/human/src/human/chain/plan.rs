@@ -39,7 +39,7 @@ pub(in crate::human) struct Wanted {
 
 /// The kind of conclusion that a chain has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::human) enum Shape {
+pub(in crate::human) enum ChainShape {
     /// A continuous loop.
     Loop,
     /// Both ends exclude the same candidates.
@@ -53,7 +53,7 @@ pub(in crate::human) enum Shape {
 /// A chain that shows a step.
 pub(in crate::human) struct Plan {
     pub(in crate::human) length: usize,
-    pub(in crate::human) shape: Shape,
+    pub(in crate::human) shape: ChainShape,
     pub(in crate::human) way: Vec<u16>,
 }
 
@@ -63,10 +63,10 @@ pub(in crate::human) fn plans(
     graph: &Graph<'_>,
     wanted: Wanted,
     filter: &TargetFilter,
-    is_known: &dyn Fn(Shape, &Effect) -> bool,
+    is_known: &dyn Fn(ChainShape, &Effect) -> bool,
     meter: &Meter<'_>,
 ) -> Result<Vec<Plan>, Stop> {
-    let mut search = Search {
+    let mut search = PlanSearch {
         graph,
         wanted,
         is_known,
@@ -128,14 +128,14 @@ pub(in crate::human) fn plans(
 }
 
 /// Shorter chains cost less; of the same length, those with stronger conclusions.
-fn cost(length: usize, shape: Shape) -> usize {
-    2 * length + usize::from(matches!(shape, Shape::From(_)))
+fn cost(length: usize, shape: ChainShape) -> usize {
+    2 * length + usize::from(matches!(shape, ChainShape::From(_)))
 }
 
-struct Search<'g> {
+struct PlanSearch<'g> {
     graph: &'g Graph<'g>,
     wanted: Wanted,
-    is_known: &'g dyn Fn(Shape, &Effect) -> bool,
+    is_known: &'g dyn Fn(ChainShape, &Effect) -> bool,
     meter: &'g Meter<'g>,
     plans: Vec<Plan>,
     /// The cost of the cheapest plan, if only the cheapest is wanted.
@@ -156,7 +156,7 @@ struct Search<'g> {
     rings: Rings,
 }
 
-impl Search<'_> {
+impl PlanSearch<'_> {
     /// Considers the chains to those ends that a walk has just reached.
     fn look(
         &mut self,
@@ -192,11 +192,11 @@ impl Search<'_> {
                 && self.is_good(|graph| graph.excluded_by(start, end))
                 && (!plain || self.is_plain(&mut way, walk, end, length))
                 && self.is_shortest(start, end, length)
-                && !(self.is_known)(Shape::Ends, &self.graph.excluded_by(start, end))
+                && !(self.is_known)(ChainShape::Ends, &self.graph.excluded_by(start, end))
             {
                 let effect = |graph: &Graph<'_>| graph.excluded_by(start, end);
                 let graph = self.graph;
-                self.plan(length, Shape::Ends, effect, || {
+                self.plan(length, ChainShape::Ends, effect, || {
                     way.unwrap_or_else(|| simple_way(graph, walk, end, length, grouped))
                 });
             }
@@ -219,7 +219,7 @@ impl Search<'_> {
             return;
         }
         let effect = |_: &Graph<'_>| Effect::eliminate(DigitSet::of(x.digit()), x.cell());
-        if shortest == u16::MAX && (self.is_known)(Shape::From(x), &effect(self.graph)) {
+        if shortest == u16::MAX && (self.is_known)(ChainShape::From(x), &effect(self.graph)) {
             self.shortest_from[x.index()] = 0;
             return;
         }
@@ -227,7 +227,7 @@ impl Search<'_> {
             self.shortest_from[x.index()] = length as u16;
             let grouped = self.wanted.grouped;
             let graph = self.graph;
-            self.plan(length, Shape::From(x), effect, || {
+            self.plan(length, ChainShape::From(x), effect, || {
                 simple_way(graph, walk, end, length, grouped)
             });
         }
@@ -248,16 +248,16 @@ impl Search<'_> {
             }
         }
         let own = effect(self.graph);
-        if !own.is_empty() && !(self.is_known)(Shape::Itself, &own) {
+        if !own.is_empty() && !(self.is_known)(ChainShape::Itself, &own) {
             let graph = self.graph;
-            self.plan(length, Shape::Itself, effect, || {
+            self.plan(length, ChainShape::Itself, effect, || {
                 way.unwrap_or_else(|| simple_way(graph, walk, start, length, grouped))
             });
         }
     }
 
     fn look_for_loops(&mut self, walk: &Walk<'_>, end: usize, length: usize) -> Result<(), Stop> {
-        if cost(length, Shape::Loop) >= self.best {
+        if cost(length, ChainShape::Loop) >= self.best {
             return Ok(());
         }
         // There may be hundreds of ways.
@@ -280,7 +280,7 @@ impl Search<'_> {
                 && self.is_good(|_| effects[0])
                 && self.is_shortest_loop(&effects, length)
             {
-                self.plan(length, Shape::Loop, |_| effects[0], || chain.nodes.clone());
+                self.plan(length, ChainShape::Loop, |_| effects[0], || chain.nodes.clone());
             }
         });
         Ok(())
@@ -288,7 +288,8 @@ impl Search<'_> {
 
     /// Returns whether one of these effects has no known loop that is as short.
     fn is_shortest_loop(&mut self, effects: &[Effect; 2], length: usize) -> bool {
-        let is_known = |effect: &Effect| effect.is_empty() || (self.is_known)(Shape::Loop, effect);
+        let is_known =
+            |effect: &Effect| effect.is_empty() || (self.is_known)(ChainShape::Loop, effect);
         if !self.wanted.all {
             return !effects.iter().all(is_known);
         }
@@ -371,7 +372,7 @@ impl Search<'_> {
     fn plan(
         &mut self,
         length: usize,
-        shape: Shape,
+        shape: ChainShape,
         effect: impl FnOnce(&Graph<'_>) -> Effect,
         way: impl FnOnce() -> Vec<u16>,
     ) {

@@ -2,13 +2,19 @@ use bivalue_core::budget::{Budget, Meter};
 use bivalue_core::grid::{Board, Grid};
 
 use super::*;
-use crate::human::chain::{Closure, Graph, Rules};
+use crate::human::chain::{Closure, Graph, GraphRules};
 use crate::human::{TechniqueSet, View, path_by};
 
 /// By links from node to node: the candidates that exclude themselves.
 fn refuted(view: &View, groups: bool) -> [CellSet; 9] {
-    let rules =
-        Rules { cells: true, houses: true, within_cells: true, groups, all: true, sets: false };
+    let rules = GraphRules {
+        cells: true,
+        houses: true,
+        within_cells: true,
+        groups,
+        all: true,
+        sets: false,
+    };
     let meter = Meter::new(Budget::UNLIMITED);
     let graph = Graph::of(view, rules, &meter).unwrap();
     let closure = Closure::of(&graph, &meter).unwrap();

@@ -33,12 +33,12 @@ struct Group {
 }
 
 /// The links of a board.
-pub(super) struct Links<'a> {
+pub(super) struct KnownLinks<'a> {
     view: &'a View,
     groups: Vec<Group>,
 }
 
-impl<'a> Links<'a> {
+impl<'a> KnownLinks<'a> {
     pub(super) fn of(view: &'a View, grouped: bool) -> Self {
         let mut links = Self { view, groups: Vec::new() };
         if grouped {

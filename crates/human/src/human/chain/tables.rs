@@ -27,7 +27,7 @@ pub(in crate::human) struct Tabled {
 }
 
 /// The candidates of a board and their rules, by the numbers of a relation.
-struct Rules<'a, const WORDS: usize> {
+struct RelationRules<'a, const WORDS: usize> {
     relation: &'a Relation<WORDS>,
     live: Vec<(usize, Candidate)>,
     alive: Row<WORDS>,
@@ -39,7 +39,7 @@ struct Rules<'a, const WORDS: usize> {
 
 /// For each candidate the assumptions by which it is false, and by which it is true. An assumption
 /// has the number of its candidate.
-struct Known<const WORDS: usize> {
+struct KnownRows<const WORDS: usize> {
     dead: Vec<Row<WORDS>>,
     placed: Vec<Row<WORDS>>,
 }
@@ -47,7 +47,7 @@ struct Known<const WORDS: usize> {
 impl<const WORDS: usize> Relation<WORDS> {
     /// The conclusions of a board of the relation's path by nets.
     pub(super) fn tabled(&self, indexed: &IndexedBoard, meter: &Meter<'_>) -> Result<Tabled, Stop> {
-        let rules = Rules::of(self, indexed);
+        let rules = RelationRules::of(self, indexed);
         let halves = [rules.follow(false, meter)?, rules.follow(true, meter)?];
         let columns = rules.closed(&halves, meter)?;
         let broken = rules.broken(&columns);
@@ -68,7 +68,7 @@ impl<const WORDS: usize> Relation<WORDS> {
     }
 }
 
-impl<'a, const WORDS: usize> Rules<'a, WORDS> {
+impl<'a, const WORDS: usize> RelationRules<'a, WORDS> {
     fn of(relation: &'a Relation<WORDS>, indexed: &IndexedBoard) -> Self {
         let number = |x: Candidate| relation.number(x.cell(), x.digit());
         let live: Vec<_> = candidates(indexed.board()).map(|x| (number(x), x)).collect();
@@ -109,7 +109,7 @@ impl<'a, const WORDS: usize> Rules<'a, WORDS> {
     }
 
     /// The rounds of singles from each candidate being true, or from each being false.
-    fn follow(&self, is_true: bool, meter: &Meter<'_>) -> Result<Known<WORDS>, Stop> {
+    fn follow(&self, is_true: bool, meter: &Meter<'_>) -> Result<KnownRows<WORDS>, Stop> {
         let count = self.relation.excluders.len();
         let mut dead = vec![Row::NONE; count];
         let mut placed = vec![Row::NONE; count];
@@ -121,7 +121,7 @@ impl<'a, const WORDS: usize> Rules<'a, WORDS> {
                 dead[number].insert(number);
             }
         }
-        let mut known = Known { dead, placed };
+        let mut known = KnownRows { dead, placed };
         for _ in 0..ROUNDS {
             meter.node()?;
             let singles = self.singles(&known);
@@ -131,7 +131,7 @@ impl<'a, const WORDS: usize> Rules<'a, WORDS> {
     }
 
     /// For each candidate the assumptions by which it is a single that is not filled in yet.
-    fn singles(&self, known: &Known<WORDS>) -> Vec<Row<WORDS>> {
+    fn singles(&self, known: &KnownRows<WORDS>) -> Vec<Row<WORDS>> {
         let mut singles = vec![Row::NONE; known.dead.len()];
         for list in self.lists() {
             let (mut one, mut two) = (Row::NONE, Row::NONE);
@@ -154,7 +154,7 @@ impl<'a, const WORDS: usize> Rules<'a, WORDS> {
 
     /// Fills in the singles of a round. They may contradict each other; of two in one cell the
     /// lower digit is filled in.
-    fn place(&self, known: &mut Known<WORDS>, singles: &[Row<WORDS>]) {
+    fn place(&self, known: &mut KnownRows<WORDS>, singles: &[Row<WORDS>]) {
         let mut filled = [Row::NONE; 81];
         for &(number, x) in &self.live {
             let filled = &mut filled[x.cell().index()];
@@ -173,7 +173,7 @@ impl<'a, const WORDS: usize> Rules<'a, WORDS> {
     /// and what they lead to one after the other.
     fn closed(
         &self,
-        halves: &[Known<WORDS>; 2],
+        halves: &[KnownRows<WORDS>; 2],
         meter: &Meter<'_>,
     ) -> Result<Vec<[Row<WORDS>; 2]>, Stop> {
         let mut columns = vec![[Row::NONE; 2]; 2 * self.relation.excluders.len()];
@@ -183,7 +183,7 @@ impl<'a, const WORDS: usize> Rules<'a, WORDS> {
                 // opposite leads to.
                 let [are_false, are_true] = &self.relation.rows[2 * number + 1 - truth];
                 for (half, links) in [are_true, are_false].into_iter().enumerate() {
-                    let Known { dead, placed } = &halves[half];
+                    let KnownRows { dead, placed } = &halves[half];
                     let rounds = if truth == 0 { &dead[number] } else { &placed[number] };
                     columns[2 * number + truth][half] = links.or(rounds).and(&self.alive);
                 }

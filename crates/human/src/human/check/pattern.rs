@@ -35,7 +35,8 @@ pub(super) fn judge(
     if !has_givens && is_paired(pattern) {
         return Ok(Verdict::Exchangeable);
     }
-    let mut search = Search { pattern, left: FILLINGS, values: Vec::new(), found: BTreeMap::new() };
+    let mut search =
+        FillingSearch { pattern, left: FILLINGS, values: Vec::new(), found: BTreeMap::new() };
     Ok(if !search.fill(meter)? {
         Verdict::Possible
     } else if search.found.is_empty() {
@@ -66,7 +67,7 @@ fn is_paired(pattern: &Pattern) -> bool {
 }
 
 /// Goes through all fillings.
-struct Search<'a> {
+struct FillingSearch<'a> {
     pattern: &'a Pattern,
     left: usize,
     values: Vec<(Cell, DigitSet)>,
@@ -74,7 +75,7 @@ struct Search<'a> {
     found: BTreeMap<[DigitSet; 27], usize>,
 }
 
-impl Search<'_> {
+impl FillingSearch<'_> {
     /// Fills the next cell in every way, and returns false if there are too many fillings.
     fn fill(&mut self, meter: &Meter<'_>) -> Result<bool, Stop> {
         meter.node()?;

@@ -22,7 +22,7 @@ pub(in crate::human) struct Implications {
     /// The candidates of the board that it was first made for, by digit and then by cell.
     candidates: Vec<Candidate>,
     number: Box<[u16; Candidate::COUNT]>,
-    rules: Arc<Rules>,
+    rules: Arc<BoardRules>,
     /// For each candidate, true if it is left on the current board.
     left: Vec<bool>,
     /// True if no assumption was followed yet.
@@ -55,7 +55,7 @@ impl Implications {
             number[x.index()] = at as u16;
         }
         let count = candidates.len();
-        let rules = Arc::new(Rules::of(board, &candidates, &number));
+        let rules = Arc::new(BoardRules::of(board, &candidates, &number));
         let none = Part {
             dead: vec![Row::NONE; count],
             placed: vec![Row::NONE; count],
@@ -77,7 +77,7 @@ impl Implications {
     fn update(&mut self, board: &Board, start: &State, meter: &Meter<'_>) -> Result<(), Stop> {
         let rules = Arc::clone(&self.rules);
         for (number, part) in self.parts.iter_mut().enumerate() {
-            let mut search = Search::new(&rules, &self.candidates, part);
+            let mut search = PartWork::new(&rules, &self.candidates, part);
             if start.broken.is_some() {
                 search.part.broken = Row::ALL;
             }
@@ -232,7 +232,7 @@ impl Lists {
 }
 
 /// The rules of a board, in lists of candidates.
-struct Rules {
+struct BoardRules {
     /// The cells, and the digits in houses: exactly one candidate of each is true.
     exactly_one: Lists,
     /// For each candidate the four lists that it is in.
@@ -245,7 +245,7 @@ struct Rules {
     locks_of: [usize; 10],
 }
 
-impl Rules {
+impl BoardRules {
     fn of(board: &Board, candidates: &[Candidate], number: &[u16; Candidate::COUNT]) -> Self {
         let mut rules = Self {
             exactly_one: Lists::default(),
@@ -297,8 +297,8 @@ impl Rules {
 }
 
 /// The work on a part.
-struct Search<'a> {
-    rules: &'a Rules,
+struct PartWork<'a> {
+    rules: &'a BoardRules,
     candidates: &'a [Candidate],
     part: &'a mut Part,
     /// The cells, houses and digits of which candidates have become false, as bits.
@@ -306,8 +306,8 @@ struct Search<'a> {
     changed_digits: DigitSet,
 }
 
-impl<'a> Search<'a> {
-    fn new(rules: &'a Rules, candidates: &'a [Candidate], part: &'a mut Part) -> Self {
+impl<'a> PartWork<'a> {
+    fn new(rules: &'a BoardRules, candidates: &'a [Candidate], part: &'a mut Part) -> Self {
         let changed = vec![0; rules.exactly_one.ends.len().div_ceil(64)];
         Self { rules, candidates, part, changed, changed_digits: DigitSet::EMPTY }
     }

@@ -40,7 +40,7 @@ impl Technique for AlignedPairExclusion {
 
     fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let all = view.almost_locked_sets();
-        let losses = Losses::of(all);
+        let losses = Losers::of(all);
         // (A cell with one candidate is a naked single.)
         let others = (2..=9).map(|count| view.with_count(count));
         for other in others.fold(CellSet::EMPTY, |all, cells| all | cells) {
@@ -68,12 +68,12 @@ impl Technique for AlignedPairExclusion {
 }
 
 /// For each candidate the almost locked sets that lose a digit if it is true.
-struct Losses<'a> {
+struct Losers<'a> {
     all: &'a AlmostLockedSets,
     lost: Vec<u64>,
 }
 
-impl<'a> Losses<'a> {
+impl<'a> Losers<'a> {
     fn of(all: &'a AlmostLockedSets) -> Self {
         let words = all.words();
         let mut lost = vec![0; Candidate::COUNT * words];
@@ -102,7 +102,7 @@ impl<'a> Losses<'a> {
 
 fn offer(
     view: &View,
-    losses: &Losses<'_>,
+    losses: &Losers<'_>,
     x: Candidate,
     other: Cell,
     sink: &mut StepSink<'_>,

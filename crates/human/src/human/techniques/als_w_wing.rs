@@ -39,7 +39,7 @@ static KINDS: [Kind; 1] = [Kind {
 /// Two sets, and a house in which a digit has two places: the first one sees the places of the first
 /// set, the second one those of the second set.
 #[derive(Clone, Copy)]
-struct Seen {
+struct JoinedSets {
     sets: [usize; 2],
     digit: Digit,
     house: House,
@@ -77,7 +77,7 @@ fn look(
     all: &AlmostLockedSets,
     bilocal: &[Vec<Bilocal>; 9],
     x: Candidate,
-    list: &mut Shortlist<'_, Seen>,
+    list: &mut Shortlist<'_, JoinedSets>,
 ) -> ControlFlow<()> {
     list.tick()?;
     let z = x.digit();
@@ -105,7 +105,7 @@ fn join(
     sets: &[usize],
     digit: Digit,
     bilocal: Bilocal,
-    list: &mut Shortlist<'_, Seen>,
+    list: &mut Shortlist<'_, JoinedSets>,
 ) -> ControlFlow<()> {
     let Bilocal { house, ends } = bilocal;
     let seen_from = |end: Cell| {
@@ -128,7 +128,12 @@ fn join(
             }
             let effect = excluded(all, a, b, all.common(a, b) - DigitSet::of(digit));
             if list.is_open(size, &KINDS[0], &effect) {
-                list.push(size, &KINDS[0], &effect, Seen { sets: [a, b], digit, house, ends });
+                list.push(
+                    size,
+                    &KINDS[0],
+                    &effect,
+                    JoinedSets { sets: [a, b], digit, house, ends },
+                );
             }
         }
     }
@@ -138,7 +143,7 @@ fn join(
 fn offer(
     all: &AlmostLockedSets,
     effect: &Effect,
-    seen: &Seen,
+    seen: &JoinedSets,
     sink: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     sink.offer(&KINDS[0], *effect, |step| {
@@ -151,7 +156,7 @@ fn offer(
 }
 
 /// Marks the sets, the house, the digit that links them, and a chain for each eliminated digit.
-fn mark(all: &AlmostLockedSets, seen: &Seen, mut step: Step) -> Step {
+fn mark(all: &AlmostLockedSets, seen: &JoinedSets, mut step: Step) -> Step {
     let w = seen.digit;
     let [a, b] = seen.sets.map(|set| all.group(set, w).cells);
     for (place, set) in seen.sets.into_iter().enumerate() {

@@ -35,7 +35,7 @@ static KINDS: [Kind; 1] = [Kind {
 
 /// Three sets, of which the middle one is second, and their two restricted commons.
 #[derive(Clone, Copy)]
-struct Seen {
+struct ThreeSets {
     sets: [usize; 3],
     x: Digit,
     y: Digit,
@@ -70,7 +70,7 @@ struct Ends<'a> {
     /// The digits that both have, and the number of their cells.
     common: DigitSet,
     size: u64,
-    known: Vec<Known>,
+    known: Vec<PairEliminations>,
 }
 
 impl<'a> Ends<'a> {
@@ -81,7 +81,7 @@ impl<'a> Ends<'a> {
     }
 
     /// Adds the wings with these ends.
-    fn look(&mut self, wings: &[Wing], list: &mut Shortlist<'_, Seen>) {
+    fn look(&mut self, wings: &[Wing], list: &mut Shortlist<'_, ThreeSets>) {
         let [a, b] = self.sets;
         let least = if self.by_house { 0 } else { self.size + 1 };
         for &Wing { middle, digits: [x, y], .. } in wings {
@@ -95,18 +95,27 @@ impl<'a> Ends<'a> {
             let known = self.know(left, least, list);
             if size < known.smallest {
                 known.smallest = size;
-                list.push(size, &KINDS[0], &known.effect, Seen { sets, x, y });
+                list.push(size, &KINDS[0], &known.effect, ThreeSets { sets, x, y });
             }
         }
     }
 
     /// The eliminations of some digits by the two sets, and whether a wing of at least that size
     /// may be wanted.
-    fn know(&mut self, left: DigitSet, least: u64, list: &Shortlist<'_, Seen>) -> &mut Known {
+    fn know(
+        &mut self,
+        left: DigitSet,
+        least: u64,
+        list: &Shortlist<'_, ThreeSets>,
+    ) -> &mut PairEliminations {
         let at = self.known.iter().position(|known| known.left == left).unwrap_or_else(|| {
             let effect = excluded(self.all, self.sets[0], self.sets[1], left);
             let is_open = list.is_open(least, &KINDS[0], &effect);
-            self.known.push(Known { left, effect, smallest: if is_open { u64::MAX } else { 0 } });
+            self.known.push(PairEliminations {
+                left,
+                effect,
+                smallest: if is_open { u64::MAX } else { 0 },
+            });
             self.known.len() - 1
         });
         &mut self.known[at]
@@ -114,7 +123,7 @@ impl<'a> Ends<'a> {
 }
 
 /// The eliminations of some digits by two sets.
-struct Known {
+struct PairEliminations {
     left: DigitSet,
     effect: Effect,
     /// The size of the smallest wing with these eliminations that was found, or 0 if no further one
@@ -133,7 +142,7 @@ fn place([a, c, b]: [usize; 3]) -> u64 {
 fn offer(
     all: &AlmostLockedSets,
     effect: &Effect,
-    seen: &Seen,
+    seen: &ThreeSets,
     sink: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     sink.offer(&KINDS[0], *effect, |step| {

@@ -39,7 +39,7 @@ static KINDS: [Kind; 1] = [Kind {
 }];
 
 /// Two sets and their restricted commons.
-struct Seen {
+struct TwoSets {
     a: usize,
     b: usize,
     restricted: DigitSet,
@@ -63,7 +63,7 @@ impl Technique for AlsXz {
                 break;
             }
             let [a, b] = [a, b].map(usize::from);
-            consider(all, Seen { a, b, restricted: all.between(a, b) }, by_house, &mut list);
+            consider(all, TwoSets { a, b, restricted: all.between(a, b) }, by_house, &mut list);
         }
         list.sorted().offer(|effect, seen| offer(all, effect, &seen, sink))
     }
@@ -72,8 +72,13 @@ impl Technique for AlsXz {
 /// Adds the steps of two sets.
 ///
 /// With `by_house`, the first two restricted commons count, and sets that share cells are left out.
-fn consider(all: &AlmostLockedSets, seen: Seen, by_house: bool, list: &mut Shortlist<'_, Seen>) {
-    let Seen { a, b, restricted } = seen;
+fn consider(
+    all: &AlmostLockedSets,
+    seen: TwoSets,
+    by_house: bool,
+    list: &mut Shortlist<'_, TwoSets>,
+) {
+    let TwoSets { a, b, restricted } = seen;
     let both = all.sets[a].cells | all.sets[b].cells;
     let size = if by_house { 0 } else { both.len() as u64 };
     if list.is_full(size) {
@@ -89,7 +94,7 @@ fn consider(all: &AlmostLockedSets, seen: Seen, by_house: bool, list: &mut Short
     }
 }
 
-impl Seen {
+impl TwoSets {
     fn effect(&self, all: &AlmostLockedSets) -> Effect {
         let &Self { a, b, restricted } = self;
         let mut effect = Effect::NONE;
@@ -113,7 +118,7 @@ impl Seen {
 fn offer(
     all: &AlmostLockedSets,
     effect: &Effect,
-    seen: &Seen,
+    seen: &TwoSets,
     sink: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     sink.offer(&KINDS[0], *effect, |step| {

@@ -101,7 +101,7 @@ impl Technique for BentSet {
                 if line.cells().intersects(block.cells())
                     && sides.iter().all(|side| !side.is_empty())
                 {
-                    let mut search = Search { view, line, block, of: self, sink };
+                    let mut search = BentSetSearch { view, line, block, of: self, sink };
                     search.extend(cells, Chosen::NONE)?;
                 }
             }
@@ -110,7 +110,7 @@ impl Technique for BentSet {
     }
 }
 
-struct Search<'a, 'b> {
+struct BentSetSearch<'a, 'b> {
     view: &'a View,
     line: House,
     block: House,
@@ -143,7 +143,7 @@ impl Chosen {
     }
 }
 
-impl Search<'_, '_> {
+impl BentSetSearch<'_, '_> {
     /// Adds one of the remaining cells, or looks at a complete set.
     fn extend(&mut self, mut rest: CellSet, chosen: Chosen) -> ControlFlow<()> {
         self.sink.tick()?;

@@ -52,7 +52,7 @@ impl Technique for BrokenWing {
         let digits = sink.digits();
         let mut list = Shortlist::new(sink);
         for digit in digits {
-            let mut search = Search {
+            let mut search = BrokenWingSearch {
                 view,
                 ring: Ring { digit, cells: vec![], houses: vec![], guardians: CellSet::EMPTY },
                 list: &mut list,
@@ -88,13 +88,13 @@ fn size(places: usize, guardians: usize) -> u64 {
     (100 * places + guardians) as u64
 }
 
-struct Search<'a, 'b> {
+struct BrokenWingSearch<'a, 'b> {
     view: &'a View,
     ring: Ring,
     list: &'a mut Shortlist<'b, Ring>,
 }
 
-impl Search<'_, '_> {
+impl BrokenWingSearch<'_, '_> {
     /// Adds a place that shares a house with the last one, or closes the loop. The first place is
     /// that of the lowest index, and the second is before the last. `targets` sees all guardians, and
     /// `passed` are the houses of the loop, a bit for each.

@@ -57,7 +57,7 @@ impl Technique for BugLite {
         for start in view.bivalue() {
             // The start is the first cell of the pattern that has two candidates.
             pool.remove(start);
-            let mut search = Search { view, pool, list: &mut list };
+            let mut search = BugLiteSearch { view, pool, list: &mut list };
             let first = Chosen::default().with(view, start, view.board().digits(start));
             first.map_or(ControlFlow::Continue(()), |first| search.extend(&first))?;
         }
@@ -67,7 +67,7 @@ impl Technique for BugLite {
     }
 }
 
-struct Search<'a, 'b> {
+struct BugLiteSearch<'a, 'b> {
     view: &'a View,
     /// The cells that may be added.
     pool: CellSet,
@@ -138,7 +138,7 @@ impl Chosen {
     }
 }
 
-impl Search<'_, '_> {
+impl BugLiteSearch<'_, '_> {
     /// Adds a cell to the house and the digit that have one cell and the fewest others to add, or
     /// keeps a complete pattern.
     fn extend(&mut self, chosen: &Chosen) -> ControlFlow<()> {

@@ -45,7 +45,7 @@ struct Petal {
 }
 
 /// The petals of a blossom, one for each candidate of the stem, in ascending order.
-struct Seen {
+struct Blossom {
     stem: Cell,
     petals: Vec<(Digit, usize)>,
 }
@@ -59,8 +59,13 @@ impl Technique for DeathBlossom {
         let all = view.almost_locked_sets();
         let mut list = Shortlist::new(sink);
         for stem in view.board().empty_cells() {
-            let mut search =
-                Search { view, all, stem, corollas: corollas(view, all, stem), list: &mut list };
+            let mut search = BlossomSearch {
+                view,
+                all,
+                stem,
+                corollas: corollas(view, all, stem),
+                list: &mut list,
+            };
             // A stem without candidates, on a board without a solution, is none.
             let has_petals = |(_, petals): &(Digit, Vec<Petal>)| !petals.is_empty();
             if !search.corollas.is_empty() && search.corollas.iter().all(has_petals) {
@@ -90,18 +95,18 @@ fn corollas(view: &View, all: &AlmostLockedSets, stem: Cell) -> Vec<(Digit, Vec<
         .collect()
 }
 
-struct Search<'a, 'f> {
+struct BlossomSearch<'a, 'f> {
     view: &'a View,
     all: &'a AlmostLockedSets,
     stem: Cell,
     corollas: Vec<(Digit, Vec<Petal>)>,
-    list: &'a mut Shortlist<'f, Seen>,
+    list: &'a mut Shortlist<'f, Blossom>,
 }
 
 /// For each digit the cells from which it could still be eliminated.
 type Reach = [CellSet; 9];
 
-impl Search<'_, '_> {
+impl BlossomSearch<'_, '_> {
     /// The candidates that a choice of petals may eliminate. Petals that can be part of no such
     /// choice are dropped.
     fn reach(&mut self) -> Reach {
@@ -146,7 +151,7 @@ impl Search<'_, '_> {
             }
             let size = picked.iter().map(|&(_, set)| self.all.sets[set].cells.len() as u64).sum();
             if self.list.is_open(size, &KINDS[0], &effect) {
-                let seen = Seen { stem: self.stem, petals: picked.clone() };
+                let seen = Blossom { stem: self.stem, petals: picked.clone() };
                 self.list.push(size, &KINDS[0], &effect, seen);
             }
             return ControlFlow::Continue(());
@@ -181,7 +186,7 @@ impl Search<'_, '_> {
 fn offer(
     all: &AlmostLockedSets,
     effect: &Effect,
-    seen: &Seen,
+    seen: &Blossom,
     sink: &mut StepSink<'_>,
 ) -> ControlFlow<()> {
     sink.offer(&KINDS[0], *effect, |mut step| {

@@ -81,14 +81,14 @@ static KINDS: [Kind; 4] = [
 ];
 
 /// The conclusions of an external rectangle.
-struct Seen {
+struct ExternalConclusions {
     rectangle: GuardedRectangle,
-    way: Way,
+    way: Ground,
 }
 
 /// How it shows it: by the guardians alone, by a subset of cells of a house with the places of all digits in it
 /// and among the guardians, or by the house in which a digit has its only places in the cells of the guardians.
-enum Way {
+enum Ground {
     Alone,
     Subset(House, CellSet, Vec<Once>),
     Tied(House, Digit),
@@ -115,19 +115,19 @@ impl Technique for ExternalRectangle {
 }
 
 /// Adds what a rectangle shows.
-fn look(view: &View, rectangle: &GuardedRectangle, list: &mut Shortlist<'_, Seen>) {
+fn look(view: &View, rectangle: &GuardedRectangle, list: &mut Shortlist<'_, ExternalConclusions>) {
     let board = view.board();
-    let mut push = |effect: Effect, way: Way, size: usize| {
+    let mut push = |effect: Effect, way: Ground, size: usize| {
         if effect.changes(view.board()) {
-            let seen = Seen { rectangle: rectangle.clone(), way };
+            let seen = ExternalConclusions { rectangle: rectangle.clone(), way };
             list.push(size as u64, seen.kind(), &effect, seen);
         }
     };
     let guardians = rectangle.each();
     if let [guardian] = guardians[..] {
-        return push(Effect::place(guardian), Way::Alone, 0);
+        return push(Effect::place(guardian), Ground::Alone, 0);
     }
-    push(seen_by_all(&guardians), Way::Alone, guardians.len());
+    push(seen_by_all(&guardians), Ground::Alone, guardians.len());
     let cells = rectangle.guardian_cells();
     let digits: DigitSet = guardians.iter().map(|x| x.digit()).collect();
     let both: Vec<_> = cells.into_iter().collect();
@@ -143,7 +143,7 @@ fn look(view: &View, rectangle: &GuardedRectangle, list: &mut Shortlist<'_, Seen
             let effect = once.iter().fold(Effect::NONE, |effect, once| {
                 effect.and_eliminate(once.digit.into(), once.cells.common_peers())
             });
-            push(effect, Way::Subset(house, subset, once), 20 + subset.len());
+            push(effect, Ground::Subset(house, subset, once), 20 + subset.len());
         });
         let &[one, other] = &both[..] else { continue };
         for digit in (board.digits(one) & board.digits(other)) - digits {
@@ -154,7 +154,7 @@ fn look(view: &View, rectangle: &GuardedRectangle, list: &mut Shortlist<'_, Seen
                 };
                 let effect = Effect::eliminate(!left(one), one);
                 let effect = effect.and_eliminate(!left(other), other);
-                push(effect, Way::Tied(house, digit), 10);
+                push(effect, Ground::Tied(house, digit), 10);
             }
         }
     }
@@ -181,13 +181,13 @@ fn subsets(view: &View, cells: CellSet, digits: DigitSet, mut each: impl FnMut(C
     }
 }
 
-impl Seen {
+impl ExternalConclusions {
     fn kind(&self) -> &'static Kind {
         match self.way {
-            Way::Alone if self.rectangle.each().len() == 1 => &KINDS[0],
-            Way::Alone => &KINDS[1],
-            Way::Subset(..) => &KINDS[2],
-            Way::Tied(..) => &KINDS[3],
+            Ground::Alone if self.rectangle.each().len() == 1 => &KINDS[0],
+            Ground::Alone => &KINDS[1],
+            Ground::Subset(..) => &KINDS[2],
+            Ground::Tied(..) => &KINDS[3],
         }
     }
 
@@ -196,7 +196,7 @@ impl Seen {
         let (mut truths, mut links) = (rectangle.truths(), rectangle.links());
         let step = rectangle.marked(step);
         match way {
-            Way::Alone => {
+            Ground::Alone => {
                 let why = Reason::Counting(Cover::new(truths, links));
                 let guardians = rectangle.each();
                 let [guardian] = guardians[..] else { return step.because(why) };
@@ -209,14 +209,14 @@ impl Seen {
                 proof.lines.push(Line { so, why });
                 step.proof(proof)
             }
-            Way::Subset(house, subset, once) => {
+            Ground::Subset(house, subset, once) => {
                 truths.extend(counting::cells(*subset));
                 let digits: DigitSet = once.iter().map(|once| once.digit).collect();
                 let proof = counting::proof(&step.effect, &truths, once, &links);
                 let step = step.candidates(Role::Set(0), digits, *subset);
                 step.house(Role::Cover, *house).proof(proof)
             }
-            &Way::Tied(house, digit) => {
+            &Ground::Tied(house, digit) => {
                 truths.push(Constraint::House(house, digit));
                 links.extend(counting::cells(rectangle.guardian_cells()));
                 step.candidates(Role::Restricted, digit, rectangle.guardian_cells())

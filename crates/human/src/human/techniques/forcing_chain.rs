@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use bivalue_core::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
 
 use super::Technique;
-use crate::human::chain::{Chain, Graph, Rules, Walk, contradiction, itself, simple_way};
+use crate::human::chain::{Chain, Graph, GraphRules, Walk, contradiction, itself, simple_way};
 use crate::human::sort::sort_by_number;
 use crate::human::{
     Branch, Constraint, Effect, Kind, Line, Link, Node, Proof, Reason, Role, Step, StepSink, View,
@@ -20,8 +20,14 @@ use crate::human::{
 pub(super) struct ForcingChains;
 
 /// All nodes and links, without almost locked sets.
-pub(super) const RULES: Rules =
-    Rules { cells: true, houses: true, within_cells: true, groups: true, all: true, sets: false };
+pub(super) const RULES: GraphRules = GraphRules {
+    cells: true,
+    houses: true,
+    within_cells: true,
+    groups: true,
+    all: true,
+    sets: false,
+};
 
 static KINDS: [Kind; 2] = [
     Kind {
@@ -74,7 +80,8 @@ impl Technique for ForcingChains {
         let cases = cases(&graph, &at);
         let mut walk = Walk::new(&graph);
         let mut most = usize::MAX;
-        let mut plans: Vec<_> = shown.into_iter().map(|so| Plan::new(so, &at)).collect();
+        let mut plans: Vec<_> =
+            shown.into_iter().map(|so| CommonConclusion::new(so, &at)).collect();
         for plan in &mut plans {
             sink.tick()?;
             plan.choose(&graph, &cases, &mut walk, most);
@@ -156,7 +163,7 @@ fn cases(graph: &Graph<'_>, at: &[usize; Candidate::COUNT]) -> Vec<Cases> {
 }
 
 /// A conclusion that holds in all cases.
-struct Plan {
+struct CommonConclusion {
     so: Conclusion,
     node: usize,
     is_true: bool,
@@ -167,7 +174,7 @@ struct Plan {
     length: usize,
 }
 
-impl Plan {
+impl CommonConclusion {
     /// A plan whose cases are yet to be chosen.
     fn new(so: Conclusion, at: &[usize; Candidate::COUNT]) -> Self {
         let node = at[so.candidate().index()];

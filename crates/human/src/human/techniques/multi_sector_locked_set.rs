@@ -62,7 +62,7 @@ impl Technique for MultiSectorLockedSet {
 
     fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let board = view.board();
-        let lines = Lines::of(view);
+        let lines = DigitsOfLines::of(view);
         let mut counts = LineCounts::NONE;
         let mut list = Shortlist::new(sink);
         for rows in LINE_SETS {
@@ -207,14 +207,14 @@ type Counts = u64;
 const CELLS: u32 = 40;
 
 /// For each line and each set of its cells: the digits that have a place there, each counted once.
-struct Lines {
+struct DigitsOfLines {
     /// By row, and by the place of the set of columns in [`LINE_SETS`]; the number of empty cells, too.
     rows: Vec<[Counts; SETS]>,
     /// By column, and by set of rows.
     columns: Vec<[Counts; 1 << 9]>,
 }
 
-impl Lines {
+impl DigitsOfLines {
     fn of(view: &View) -> Self {
         let board = view.board();
         let digits = |cell| {

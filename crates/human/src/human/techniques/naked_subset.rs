@@ -105,7 +105,7 @@ impl NakedSubset {
                 (within[count], digits[count]) = (cell, view.board().digits(cell).bits());
                 count += 1;
             }
-            let mut search = Search { view, locked, kind, sink };
+            let mut search = NakedSubsetSearch { view, locked, kind, sink };
             few_in_few(&digits[..count], size, &mut |chosen, digits| {
                 let cells = (0..count).filter(|at| chosen >> at & 1 != 0).map(|at| within[at]);
                 search.offer(size, cells.collect(), DigitSet::from_bits(digits))
@@ -160,14 +160,14 @@ fn extend(
     ControlFlow::Continue(())
 }
 
-struct Search<'a, 'b> {
+struct NakedSubsetSearch<'a, 'b> {
     view: &'a View,
     locked: bool,
     kind: &'static Kind,
     sink: &'a mut StepSink<'b>,
 }
 
-impl Search<'_, '_> {
+impl NakedSubsetSearch<'_, '_> {
     fn offer(&mut self, size: usize, cells: CellSet, digits: DigitSet) -> ControlFlow<()> {
         let board = self.view.board();
         let lost = cells.common_peers();

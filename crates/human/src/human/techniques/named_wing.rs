@@ -23,7 +23,7 @@ use bivalue_core::grid::CellSet;
 
 use super::Technique;
 use super::shortlist::Shortlist;
-use crate::human::chain::{Chain, Graph, Rules, TargetFilter, chains_of_three};
+use crate::human::chain::{Chain, Graph, GraphRules, TargetFilter, chains_of_three};
 use crate::human::{Constraint, Kind, Node, Role, Step, StepSink, View};
 
 pub(super) struct NamedWing;
@@ -94,7 +94,8 @@ impl Technique for NamedWing {
         if filter.is_empty() {
             return ControlFlow::Continue(());
         }
-        let rules = Rules { cells: true, houses: true, within_cells: true, ..Rules::default() };
+        let rules =
+            GraphRules { cells: true, houses: true, within_cells: true, ..GraphRules::default() };
         let Ok(graph) = Graph::of(view, rules, sink.meter()) else {
             return ControlFlow::Break(());
         };

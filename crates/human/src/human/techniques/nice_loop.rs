@@ -15,7 +15,7 @@ use bivalue_core::budget::{Budget, Meter};
 
 use super::Technique;
 use crate::human::chain::{
-    Chain, Graph, Plan, Rules, Shape, TargetFilter, Wanted, itself, known_chains, plans,
+    Chain, ChainShape, Graph, GraphRules, Plan, TargetFilter, Wanted, itself, known_chains, plans,
 };
 use crate::human::{Effect, Kind, StepSink, View};
 
@@ -115,7 +115,7 @@ impl Technique for NiceLoops {
         if filter.is_empty() {
             return ControlFlow::Continue(());
         }
-        let rules = Rules {
+        let rules = GraphRules {
             cells: true,
             houses: true,
             within_cells: true,
@@ -149,12 +149,12 @@ impl Technique for NiceLoops {
 }
 
 impl NiceLoops {
-    fn kind(&self, shape: Shape) -> &'static Kind {
+    fn kind(&self, shape: ChainShape) -> &'static Kind {
         let [continuous, discontinuous, aic] = self.kinds;
         match shape {
-            Shape::Loop => continuous,
-            Shape::Ends => aic,
-            Shape::Itself | Shape::From(_) => discontinuous,
+            ChainShape::Loop => continuous,
+            ChainShape::Ends => aic,
+            ChainShape::Itself | ChainShape::From(_) => discontinuous,
         }
     }
 
@@ -162,7 +162,7 @@ impl NiceLoops {
     fn find_known(
         &self,
         view: &View,
-        rules: Rules,
+        rules: GraphRules,
         filter: &TargetFilter,
         sink: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
@@ -178,9 +178,9 @@ impl NiceLoops {
                 let Ok(graph) = Graph::of(view, rules, &meter) else { return step };
                 let way = Chain::new(&graph, chain.way(&graph));
                 match chain.shape {
-                    Shape::Loop => way.proved_loop(step),
-                    Shape::Ends | Shape::Itself => way.proved(step),
-                    Shape::From(x) => way.proved_from(step, x),
+                    ChainShape::Loop => way.proved_loop(step),
+                    ChainShape::Ends | ChainShape::Itself => way.proved(step),
+                    ChainShape::From(x) => way.proved_from(step, x),
                 }
             })?;
         }
@@ -191,17 +191,17 @@ impl NiceLoops {
         let kind = self.kind(plan.shape);
         let chain = Chain::new(graph, plan.way);
         match plan.shape {
-            Shape::Loop => {
+            ChainShape::Loop => {
                 let [all, outside] = chain.effects_of_loop();
                 sink.offer(kind, all, |step| chain.proved_loop(step))?;
                 sink.offer(kind, outside, |step| chain.proved_loop(step))
             }
-            Shape::Ends => sink.offer(kind, chain.effect(), |step| chain.proved(step)),
-            Shape::Itself => {
+            ChainShape::Ends => sink.offer(kind, chain.effect(), |step| chain.proved(step)),
+            ChainShape::Itself => {
                 let effect = itself(graph, chain.nodes[0].into(), true);
                 sink.offer(kind, effect, |step| chain.proved(step))
             }
-            Shape::From(x) => {
+            ChainShape::From(x) => {
                 let mut effect = crate::human::Effect::NONE;
                 effect.add(bivalue_core::grid::Conclusion::Eliminate(x));
                 sink.offer(kind, effect, |step| chain.proved_from(step, x))

@@ -76,12 +76,12 @@ pub(super) static FIREWORK: PatternChains = PatternChains {
 
 /// A pattern, and two nodes that it links.
 struct Source {
-    pattern: Pattern,
+    pattern: SourcePattern,
     nodes: [Node; 2],
 }
 
 #[derive(Clone)]
-enum Pattern {
+enum SourcePattern {
     Rectangle(GuardedRectangle),
     /// Two digits around a crossing, with the two cells outside of its box.
     Firework {
@@ -92,7 +92,7 @@ enum Pattern {
 }
 
 /// A chain through the link of a source.
-struct Seen<'g> {
+struct SourceChain<'g> {
     source: usize,
     chain: PatternChain<'g>,
 }
@@ -139,7 +139,7 @@ impl Technique for PatternChains {
                     && list.is_open(size, kind, &effect)
                     && let Some(chain) = walks.chain(ends)
                 {
-                    list.push(size, kind, &effect, Seen { source: number, chain });
+                    list.push(size, kind, &effect, SourceChain { source: number, chain });
                 }
             }
         }
@@ -156,7 +156,7 @@ impl Technique for PatternChains {
     }
 }
 
-impl Pattern {
+impl SourcePattern {
     /// Returns whether one of the nodes is true. Otherwise one of them is false.
     fn is_strong(&self) -> bool {
         matches!(self, Self::Rectangle(_))
@@ -195,7 +195,7 @@ impl Pattern {
 fn rectangles(view: &View, sink: &StepSink<'_>, sources: &mut Vec<Source>) -> ControlFlow<()> {
     let add = |rectangle: GuardedRectangle| {
         split(&rectangle.guardians, |nodes| {
-            sources.push(Source { pattern: Pattern::Rectangle(rectangle.clone()), nodes });
+            sources.push(Source { pattern: SourcePattern::Rectangle(rectangle.clone()), nodes });
         });
     };
     GuardedRectangle::find(view, sink, add)
@@ -233,7 +233,7 @@ fn fireworks(view: &View, sink: &StepSink<'_>, sources: &mut Vec<Source>) -> Con
             for pair in pairs(crossings.digits(crossing, across, down)) {
                 sink.tick()?;
                 let outer = CellSet::of(across) | down.into();
-                let pattern = Pattern::Firework { pair, crossing, outer };
+                let pattern = SourcePattern::Firework { pair, crossing, outer };
                 for cells in [[crossing, across], [crossing, down], [across, down]] {
                     add_others(view, &pattern, pair, cells, sources);
                 }
@@ -246,7 +246,7 @@ fn fireworks(view: &View, sink: &StepSink<'_>, sources: &mut Vec<Source>) -> Con
 /// Adds the weak links between the candidates of two cells that are not of a pair of digits.
 fn add_others(
     view: &View,
-    pattern: &Pattern,
+    pattern: &SourcePattern,
     pair: DigitSet,
     [one, other]: [Cell; 2],
     sources: &mut Vec<Source>,

@@ -12,13 +12,13 @@ use crate::human::{Effect, Kind, StepSink};
 /// If one step is enough, it keeps one; if all are wanted, the smallest of each kind and effect.
 pub(super) struct Shortlist<'a, T> {
     sink: &'a StepSink<'a>,
-    seen: Vec<Seen<T>>,
+    seen: Vec<ListedStep<T>>,
     fingerprints: Fingerprints,
     /// The number of steps that were pushed.
     turns: usize,
 }
 
-struct Seen<T> {
+struct ListedStep<T> {
     size: u64,
     turn: usize,
     kind: &'static Kind,
@@ -42,7 +42,7 @@ impl<'a, T> Shortlist<'a, T> {
         let turn = self.turns;
         self.turns += 1;
         let effect = effect.on(self.sink.view().board());
-        let seen = Seen { size, turn, kind, effect, what };
+        let seen = ListedStep { size, turn, kind, effect, what };
         if !self.sink.wants_all() {
             if !self.sink.is_open(kind, &seen.effect) {
                 return;
@@ -101,7 +101,7 @@ impl<'a, T> Shortlist<'a, T> {
 }
 
 /// Steps in the order in which they are offered.
-pub(super) struct Sorted<T>(Vec<Seen<T>>);
+pub(super) struct Sorted<T>(Vec<ListedStep<T>>);
 
 impl<T> Sorted<T> {
     /// Passes every step to `offer`: its effect, and the pattern that shows it.

@@ -37,7 +37,7 @@ static KINDS: [Kind; 1] = [Kind {
 }];
 
 /// A pattern: the cells in the middle and the two sets of helpers.
-struct Seen {
+struct SueDeCoqPattern {
     line: House,
     block: House,
     middle: CellSet,
@@ -56,7 +56,7 @@ impl Technique for SueDeCoq {
 
     fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let mut list = Shortlist::new(sink);
-        let mut cells: [Option<Cells>; 27] = [const { None }; 27];
+        let mut cells: [Option<HouseSets>; 27] = [const { None }; 27];
         let mut helpers = [Vec::new(), Vec::new()];
         for line in 0..18 {
             for block in 18..27 {
@@ -66,7 +66,7 @@ impl Technique for SueDeCoq {
                     continue;
                 }
                 for (house, at) in [(along, line), (around, block)] {
-                    cells[at].get_or_insert_with(|| Cells::of(view, house));
+                    cells[at].get_or_insert_with(|| HouseSets::of(view, house));
                 }
                 if let (Some(along), Some(around)) = (&cells[line], &cells[block]) {
                     search(view, [along, around], &mut helpers, &mut list)?;
@@ -78,7 +78,7 @@ impl Technique for SueDeCoq {
 }
 
 /// The empty cells of a house, and the sets of them that can be helpers.
-struct Cells {
+struct HouseSets {
     house: House,
     /// The positions of the empty cells.
     empty: u16,
@@ -113,7 +113,7 @@ struct Helper {
     gives: u8,
 }
 
-impl Cells {
+impl HouseSets {
     fn of(view: &View, house: House) -> Self {
         let digits = subsets::digits_of(view.board(), house);
         let is_empty = |at: &usize| !digits[*at].is_empty();
@@ -187,9 +187,9 @@ fn crossing(line: House, block: House) -> [u16; 2] {
 /// Looks at all choices of two or three cells where a line meets a box.
 fn search(
     view: &View,
-    [along, around]: [&Cells; 2],
+    [along, around]: [&HouseSets; 2],
     [left, right]: &mut [Vec<Helper>; 2],
-    list: &mut Shortlist<'_, Seen>,
+    list: &mut Shortlist<'_, SueDeCoqPattern>,
 ) -> ControlFlow<()> {
     let shared = crossing(along.house, around.house);
     let shared = [shared[0] & along.empty, shared[1] & around.empty];
@@ -221,7 +221,7 @@ fn search(
                 {
                     continue;
                 }
-                let seen = Seen {
+                let seen = SueDeCoqPattern {
                     line: along.house,
                     block: around.house,
                     middle: along.cells(middle),
@@ -240,7 +240,7 @@ fn search(
 }
 
 /// Returns whether any other cell of the house has one of the digits.
-fn may_change(cells: &Cells, used: u16, digits: DigitSet) -> bool {
+fn may_change(cells: &HouseSets, used: u16, digits: DigitSet) -> bool {
     cells.digits(cells.empty & !used).intersects(digits)
 }
 
@@ -248,7 +248,7 @@ fn digits_of(view: &View, cells: CellSet) -> DigitSet {
     cells.into_iter().fold(DigitSet::EMPTY, |digits, cell| digits | view.board().digits(cell))
 }
 
-impl Seen {
+impl SueDeCoqPattern {
     fn effect(&self, view: &View) -> Effect {
         let [v, of_line, of_box] =
             [self.middle, self.in_line, self.in_box].map(|cells| digits_of(view, cells));
@@ -260,8 +260,13 @@ impl Seen {
     }
 }
 
-fn offer(view: &View, effect: &Effect, seen: &Seen, sink: &mut StepSink<'_>) -> ControlFlow<()> {
-    let &Seen { line, block, middle, in_line, in_box } = seen;
+fn offer(
+    view: &View,
+    effect: &Effect,
+    seen: &SueDeCoqPattern,
+    sink: &mut StepSink<'_>,
+) -> ControlFlow<()> {
+    let &SueDeCoqPattern { line, block, middle, in_line, in_box } = seen;
     let [v, of_line, of_box] = [middle, in_line, in_box].map(|cells| digits_of(view, cells));
     sink.offer(&KINDS[0], *effect, |step| {
         let mut once: Vec<_> = Vec::new();

@@ -81,7 +81,7 @@ fn symmetries(givens: &Grid) -> Vec<Transform> {
         };
         if (0..2).all(|way| looks(&sheet.marks[way]) == looks(&plain.marks[way])) {
             let mut search =
-                Search { from: &sheet, to: &plain, lines: [[0; 9]; 2], sink: &mut sink };
+                SymmetrySearch { from: &sheet, to: &plain, lines: [[0; 9]; 2], sink: &mut sink };
             search.place(0);
         }
     }
@@ -129,7 +129,7 @@ impl Sheet {
 }
 
 /// A search through all ways to map rows to rows with the same marks, and then columns to columns.
-struct Search<'a> {
+struct SymmetrySearch<'a> {
     from: &'a Sheet,
     to: &'a Sheet,
     /// The rows and the columns to which rows and columns are mapped.
@@ -137,7 +137,7 @@ struct Search<'a> {
     sink: &'a mut Vec<Transform>,
 }
 
-impl Search<'_> {
+impl SymmetrySearch<'_> {
     /// Maps the next line, rows first, to each line that is possible.
     fn place(&mut self, number: usize) {
         if number == 18 {

@@ -112,7 +112,7 @@ impl Technique for UniqueLoop {
                     roof: CellSet::EMPTY,
                     extras: DigitSet::EMPTY,
                 };
-                Search { view, pool, sink }.extend(&deadly, houses(start), 0)?;
+                LoopSearch { view, pool, sink }.extend(&deadly, houses(start), 0)?;
             }
         }
         ControlFlow::Continue(())
@@ -124,13 +124,13 @@ fn houses(cell: Cell) -> u32 {
     cell.houses().into_iter().fold(0, |houses, house| houses | 1 << house.index())
 }
 
-struct Search<'a, 'b> {
+struct LoopSearch<'a, 'b> {
     view: &'a View,
     pool: CellSet,
     sink: &'a mut StepSink<'b>,
 }
 
-impl Search<'_, '_> {
+impl LoopSearch<'_, '_> {
     /// Adds a cell to the first house that has only one, or offers a complete loop.
     fn extend(&mut self, deadly: &Deadly, one: u32, two: u32) -> ControlFlow<()> {
         self.sink.tick()?;

@@ -9,17 +9,19 @@ use std::ops::ControlFlow;
 use bivalue_core::grid::DigitSet;
 
 use super::{Scope, Technique};
-use crate::human::chain::{Chain, Graph, Rules, Shape, TargetFilter, Wanted, itself, plans};
+use crate::human::chain::{
+    Chain, ChainShape, Graph, GraphRules, TargetFilter, Wanted, itself, plans,
+};
 use crate::human::{Effect, Kind, StepSink, View};
 
 pub(super) struct SimpleChain {
-    rules: Rules,
+    rules: GraphRules,
     least: usize,
     kinds: &'static [Kind; 1],
 }
 
 pub(super) static X_CHAIN: SimpleChain = SimpleChain {
-    rules: Rules {
+    rules: GraphRules {
         cells: false,
         houses: true,
         within_cells: false,
@@ -42,7 +44,7 @@ pub(super) static X_CHAIN: SimpleChain = SimpleChain {
 };
 
 pub(super) static XY_CHAIN: SimpleChain = SimpleChain {
-    rules: Rules {
+    rules: GraphRules {
         cells: true,
         houses: false,
         within_cells: false,
@@ -110,7 +112,7 @@ impl Technique for SimpleChain {
         for plan in plans {
             let chain = Chain::new(&graph, plan.way);
             let effect = match plan.shape {
-                Shape::Itself => itself(&graph, chain.nodes[0].into(), false),
+                ChainShape::Itself => itself(&graph, chain.nodes[0].into(), false),
                 _ => chain.effect(),
             };
             sink.offer(&self.kinds[0], effect, |step| chain.proved(step))?;

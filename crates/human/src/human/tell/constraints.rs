@@ -50,14 +50,15 @@ fn set(words: Teller<'_>, cover: &Cover) -> Option<(Phrase, Vec<(&'static str, V
     if cover.truths.len() < cover.links.len() || cover.truths.len() < 2 {
         return None;
     }
-    let [truths, links] = [Parts::of(&cover.truths)?, Parts::of(&cover.links)?];
-    let digits = |parts: &Parts| {
+    let [truths, links] = [ConstraintParts::of(&cover.truths)?, ConstraintParts::of(&cover.links)?];
+    let digits = |parts: &ConstraintParts| {
         let digits = parts.digits.into_iter().map(|digit| digit.to_string());
         ("digits", many(parts.digits.len(), words.list(digits)))
     };
-    let cells = |parts: &Parts| ("cells", many(parts.cells.len(), words.cells(parts.cells)));
-    let houses = |parts: &Parts| many(parts.houses.len(), words.houses(&parts.houses));
-    let house = |parts: &Parts| ("house", houses(parts));
+    let cells =
+        |parts: &ConstraintParts| ("cells", many(parts.cells.len(), words.cells(parts.cells)));
+    let houses = |parts: &ConstraintParts| many(parts.houses.len(), words.houses(&parts.houses));
+    let house = |parts: &ConstraintParts| ("house", houses(parts));
     match (&truths.houses[..], &links.houses[..]) {
         ([], [_]) if !too_few => {
             Some((Phrase::NakedSet, vec![digits(&links), cells(&truths), house(&links)]))
@@ -95,13 +96,13 @@ pub(super) fn too_few(
 
 /// The parts of constraints that are all cells, or all digits in houses.
 #[derive(Default)]
-struct Parts {
+struct ConstraintParts {
     cells: CellSet,
     houses: Vec<House>,
     digits: DigitSet,
 }
 
-impl Parts {
+impl ConstraintParts {
     fn of(constraints: &[Constraint]) -> Option<Self> {
         let mut parts = Self::default();
         for constraint in constraints {

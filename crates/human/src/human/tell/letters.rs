@@ -39,14 +39,14 @@ fn notation(words: Teller<'_>, (cell, letter): Letter) -> Text {
 }
 
 /// Two letters to start with, and what follows from them.
-fn shortest(cells: CellSet) -> Option<([Letter; 2], Way)> {
+fn shortest(cells: CellSet) -> Option<([Letter; 2], LetterProof)> {
     let others = |cell: Cell| (cells & cell.peers()).into_iter().filter(move |&other| cell < other);
     let pairs = || cells.into_iter().flat_map(|cell| others(cell).map(move |other| (cell, other)));
     let mut tries = TRIES;
     (0..cells.len()).find_map(|assumptions| {
         let of_pair = |(cell, other)| {
             let start = [(cell, 0), (other, 1)];
-            let mut filling = Filling { open: cells, cells: [CellSet::EMPTY; 3] };
+            let mut filling = Lettering { open: cells, cells: [CellSet::EMPTY; 3] };
             for letter in start {
                 filling.add(letter);
             }
@@ -58,14 +58,14 @@ fn shortest(cells: CellSet) -> Option<([Letter; 2], Way)> {
 
 /// Cells of which some have letters.
 #[derive(Clone)]
-struct Filling {
+struct Lettering {
     /// The cells without a letter.
     open: CellSet,
     /// The cells of each letter.
     cells: [CellSet; 3],
 }
 
-impl Filling {
+impl Lettering {
     fn add(&mut self, (cell, letter): Letter) {
         self.open.remove(cell);
         self.cells[letter].insert(cell);
@@ -84,12 +84,12 @@ impl Filling {
 
     /// The shortest way to a cell that sees all three letters, with at most this number of assumptions
     /// one below the other.
-    fn refuted(mut self, assumptions: usize, tries: &mut usize) -> Option<Way> {
+    fn refuted(mut self, assumptions: usize, tries: &mut usize) -> Option<LetterProof> {
         let mut forced = Vec::new();
         loop {
             if let Some((cell, seen)) = self.seeing(3).next() {
                 let needs = seen.into_iter().flatten().collect();
-                return Some(Way::of(&forced, End::Full(cell), needs));
+                return Some(LetterProof::of(&forced, LetterEnd::Full(cell), needs));
             }
             let Some((cell, seen)) = self.seeing(2).next() else { break };
             let letter = seen.iter().position(Option::is_none)?;
@@ -107,32 +107,32 @@ impl Filling {
                 needs |= way.needs - CellSet::of(cell);
                 cases.push((letter, way));
             }
-            Some(Way::of(&forced, End::Cases(cell, cases), needs))
+            Some(LetterProof::of(&forced, LetterEnd::Cases(cell, cases), needs))
         };
         // A cell that sees one letter has two cases, and any other open cell three.
-        self.seeing(1).filter_map(by_cell).min_by_key(Way::size)
+        self.seeing(1).filter_map(by_cell).min_by_key(LetterProof::size)
     }
 }
 
 /// The consequences of some letters, up to a cell that sees all three.
-struct Way {
+struct LetterProof {
     forced: Vec<Letter>,
-    end: End,
+    end: LetterEnd,
     /// The cells whose letters it follows from.
     needs: CellSet,
 }
 
-enum End {
+enum LetterEnd {
     /// The cell sees all three letters.
     Full(Cell),
     /// Every letter that the cell can have leads to an end.
-    Cases(Cell, Vec<(usize, Way)>),
+    Cases(Cell, Vec<(usize, LetterProof)>),
 }
 
-impl Way {
+impl LetterProof {
     /// The way with those of the forced letters that the end needs; each is given with the cells by
     /// which it is forced.
-    fn of(forced: &[(Letter, CellSet)], end: End, mut needs: CellSet) -> Self {
+    fn of(forced: &[(Letter, CellSet)], end: LetterEnd, mut needs: CellSet) -> Self {
         let mut kept = Vec::new();
         for &((cell, letter), by) in forced.iter().rev() {
             if needs.contains(cell) {
@@ -148,8 +148,8 @@ impl Way {
     /// The number of letters that are printed.
     fn size(&self) -> usize {
         let end = match &self.end {
-            End::Full(_) => 0,
-            End::Cases(_, cases) => cases.iter().map(|(_, way)| 1 + way.size()).sum(),
+            LetterEnd::Full(_) => 0,
+            LetterEnd::Cases(_, cases) => cases.iter().map(|(_, way)| 1 + way.size()).sum(),
         };
         self.forced.len() + end
     }
@@ -163,8 +163,10 @@ impl Way {
             text.push(say(Phrase::LettersForced, "placed", many(self.forced.len(), forced)));
         }
         match &self.end {
-            End::Full(cell) => text.push(say(Phrase::LettersSeen, "cell", one(words.cell(*cell)))),
-            End::Cases(cell, cases) => {
+            LetterEnd::Full(cell) => {
+                text.push(say(Phrase::LettersSeen, "cell", one(words.cell(*cell))));
+            }
+            LetterEnd::Cases(cell, cases) => {
                 for (letter, way) in cases {
                     text.push(say(Phrase::Case, "case", one(notation(words, (*cell, *letter)))));
                     way.tell(words, depth + 1, text);

@@ -6,7 +6,7 @@ use super::sites::{Cells, Counts, alone, bit, cells_of, counts, each, house_of, 
 
 /// An event: a change of a board.
 #[derive(Clone, Copy)]
-pub(super) enum Event {
+pub(super) enum BoardEvent {
     /// A cell is filled, which had these other candidates.
     Place(Place, u16),
     /// A cell loses a candidate.
@@ -28,7 +28,7 @@ impl Place {
 /// All houses of a digit are looked at together.
 pub(super) struct Hidden {
     digits: [Of; 16],
-    queue: Queue,
+    queue: HiddenQueue,
 }
 
 /// The facts about a digit.
@@ -53,7 +53,7 @@ impl Of {
 /// A queue of singles, first in, first out. A cell is added once.
 ///
 /// A single stays one until its cell is filled.
-struct Queue {
+struct HiddenQueue {
     all: [Place; 128],
     /// For each cell its place in the queue; [`NOWHERE`] if it was not added.
     places: [u8; 128],
@@ -65,7 +65,7 @@ struct Queue {
 /// No place in a queue.
 const NOWHERE: u8 = 127;
 
-impl Queue {
+impl HiddenQueue {
     const EMPTY: Self =
         Self { all: [Place(0, 0); 128], places: [NOWHERE; 128], waiting: 0, end: 0 };
 
@@ -93,7 +93,7 @@ impl Queue {
 impl Hidden {
     /// The state at the start, on a board with all candidates that its digits leave.
     pub(super) fn of_plain(start: &Board) -> Self {
-        let mut hidden = Self { digits: [Of::default(); 16], queue: Queue::EMPTY };
+        let mut hidden = Self { digits: [Of::default(); 16], queue: HiddenQueue::EMPTY };
         for (of, digit) in hidden.digits.iter_mut().zip(Digit::all()) {
             of.places = start.places(digit).bits();
             of.counts = counts(of.places);
@@ -104,10 +104,10 @@ impl Hidden {
     }
 
     /// Processes an event.
-    pub(super) fn take(&mut self, event: Event) {
+    pub(super) fn take(&mut self, event: BoardEvent) {
         match event {
-            Event::Eliminate(Place(cell, digit)) => self.forget(cell, digit),
-            Event::Place(x, others) => self.place(x, others),
+            BoardEvent::Eliminate(Place(cell, digit)) => self.forget(cell, digit),
+            BoardEvent::Place(x, others) => self.place(x, others),
         }
     }
 

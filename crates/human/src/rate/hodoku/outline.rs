@@ -36,12 +36,12 @@ pub(crate) struct Outline<'a> {
     empty_stages: EmptyStages,
     /// The singles in their order, made when a step is looked for or kinds of singles are asked
     /// for.
-    count: Option<Box<Count<'a>>>,
+    count: Option<Box<CountedSingles<'a>>>,
     meter: Meter<'a>,
 }
 
 /// Singles in their order, and the number of each kind so far.
-struct Count<'a> {
+struct CountedSingles<'a> {
     singles: Singles<'a>,
     basics: Basics,
     counts: [u32; 3],
@@ -64,7 +64,7 @@ impl<'a> Outline<'a> {
         techniques: &'a TechniqueSet,
         budget: Budget<'a>,
     ) -> Self {
-        let count = Count::of(puzzle, Some(puzzle.solution()));
+        let count = CountedSingles::of(puzzle, Some(puzzle.solution()));
         let filled = count.counts.iter().sum::<u32>() as usize;
         Self::new(puzzle, techniques, filled, Some(count), budget)
     }
@@ -73,7 +73,7 @@ impl<'a> Outline<'a> {
         puzzle: &'a Puzzle,
         techniques: &'a TechniqueSet,
         filled: usize,
-        count: Option<Box<Count<'a>>>,
+        count: Option<Box<CountedSingles<'a>>>,
         budget: Budget<'a>,
     ) -> Self {
         let kinds = techniques.kinds().skip(SINGLES.len());
@@ -143,7 +143,7 @@ impl<'a> Outline<'a> {
         &mut self,
         goes_on: &mut impl FnMut(usize) -> bool,
     ) -> Option<Option<&'static Kind>> {
-        let count = self.count.get_or_insert_with(|| Count::of(self.puzzle, None));
+        let count = self.count.get_or_insert_with(|| CountedSingles::of(self.puzzle, None));
         count.basics.look_at(&count.singles);
         let kinds = self.techniques.kinds().enumerate().skip(SINGLES.len());
         for ((at, kind), (_, find)) in kinds.zip(&BASICS).take(self.basics) {
@@ -166,7 +166,7 @@ impl<'a> Outline<'a> {
         goes_on: &mut impl FnMut(usize) -> bool,
     ) -> Result<Option<&'static Kind>, Stop> {
         let Self { puzzle, techniques, empty_stages, meter, .. } = self;
-        let count = self.count.get_or_insert_with(|| Count::of(puzzle, None));
+        let count = self.count.get_or_insert_with(|| CountedSingles::of(puzzle, None));
         let board = count.singles.board();
         let view = match &mut self.view {
             Some(view) => {
@@ -210,8 +210,8 @@ impl<'a> Outline<'a> {
         self.counted().counts
     }
 
-    fn counted(&mut self) -> &mut Count<'a> {
-        self.count.get_or_insert_with(|| Count::of(self.puzzle, None))
+    fn counted(&mut self) -> &mut CountedSingles<'a> {
+        self.count.get_or_insert_with(|| CountedSingles::of(self.puzzle, None))
     }
 
     /// The rating of the steps so far, with singles.
@@ -250,7 +250,7 @@ impl<'a> Outline<'a> {
     }
 }
 
-impl<'a> Count<'a> {
+impl<'a> CountedSingles<'a> {
     /// Counts the singles at the start of a puzzle.
     fn of(puzzle: &'a Puzzle, solution: Option<&'a Solution>) -> Box<Self> {
         let mut count = Box::new(Self {

@@ -2,7 +2,7 @@ use bivalue_core::grid::{
     Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Grid, Solution,
 };
 
-use super::hidden::{Event, Hidden, Place};
+use super::hidden::{BoardEvent, Hidden, Place};
 use super::sites::{Cells, Counts, alone, bit, cells_of, counts, each, site};
 
 /// A single, by its kind.
@@ -33,9 +33,9 @@ pub(super) struct Singles<'a> {
     /// The number of empty cells of each house.
     empty: Counts,
     values: Grid,
-    naked: Queue,
+    naked: NakedQueue,
     /// The events that the houses do not take into account yet.
-    since: Vec<Event>,
+    since: Vec<BoardEvent>,
     /// The hidden singles, made on first use.
     hidden: Option<Box<Hidden>>,
 }
@@ -59,14 +59,14 @@ impl Loss {
 }
 
 /// A queue of cells with one candidate, first in, first out; each place is used once.
-struct Queue {
+struct NakedQueue {
     all: [u8; 128],
     end: u8,
     /// The places whose cells are filled.
     taken: u128,
 }
 
-impl Queue {
+impl NakedQueue {
     /// Adds a cell if `is_so` holds, without a branch.
     fn push_if(&mut self, is_so: bool, cell: u8) {
         // A cell comes to have one candidate only once.
@@ -111,7 +111,7 @@ impl<'a> Singles<'a> {
             places: [0; 16],
             empty: counts(board.empty_cells().bits()),
             values: *board.values(),
-            naked: Queue { all: [0; 128], end: 0, taken: 0 },
+            naked: NakedQueue { all: [0; 128], end: 0, taken: 0 },
             since: Vec::with_capacity(81),
             hidden: None,
         };
@@ -186,7 +186,7 @@ impl<'a> Singles<'a> {
     }
 
     fn eliminate(&mut self, x @ Place(cell, digit): Place) {
-        self.since.push(Event::Eliminate(x));
+        self.since.push(BoardEvent::Eliminate(x));
         self.places[usize::from(digit & 15)] &= !site(cell).cell;
         self.lose(cell, digit);
     }
@@ -204,7 +204,7 @@ impl<'a> Singles<'a> {
             self.places[rest.trailing_zeros() as usize & 15] &= !own.cell;
             rest &= rest - 1;
         }
-        self.since.push(Event::Place(x, others));
+        self.since.push(BoardEvent::Place(x, others));
         self.values[Cell::from_index(cell.into())] = Some(Digit::from_index(at));
     }
 
@@ -331,7 +331,7 @@ impl<'a> Singles<'a> {
 /// in which that happened.
 ///
 /// It happened when the last of the other digits was first placed in a cell that sees the cell.
-fn naked_at_first(board: &Board, queue: &mut Queue) {
+fn naked_at_first(board: &Board, queue: &mut NakedQueue) {
     let filled = !board.empty_cells();
     let (mut moments, mut count) = ([(0, 0); 81], 0);
     for cell in board.alone_in_cells() {

@@ -39,7 +39,7 @@ impl Hint {
 ///
 /// Within chains such patterns are looked for after candidates were eliminated on assumption. The
 /// pattern rests on those of them that are in `gone`.
-pub(super) struct Pattern {
+pub(super) struct HousePattern {
     pub(super) removed: Removed,
     /// The cells and digits that must not be candidates for the pattern to hold, in the scale's
     /// order.

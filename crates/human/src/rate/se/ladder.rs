@@ -7,7 +7,7 @@ use bivalue_core::budget::{Budget, Meter, Stop};
 use super::aligned::Aligned;
 use super::bug::bug;
 use super::chain::Chains;
-use super::hint::{Hint, Pattern};
+use super::hint::{Hint, HousePattern};
 use super::locks;
 use super::loops::Loops;
 use super::run::Run;
@@ -163,7 +163,7 @@ impl<'a> Solver<'a> {
         let state = &self.state;
         let candidates = &state.candidates;
         let Changes { houses, digits } = self.fresh[at];
-        let mut stop = |pattern: Pattern| ControlFlow::Break(pattern);
+        let mut stop = |pattern: HousePattern| ControlFlow::Break(pattern);
         let stop = &mut stop;
         let (rating, flow) = match technique {
             Technique::Pointing => (2.6, sets::locking(candidates, self.lockable(at), stop)),

@@ -80,7 +80,7 @@ impl Loops {
             let visited = [0; 2];
             let loops = Vec::new();
             let mut walk =
-                Walk { cells, digits, start, with_both, useful, on_path: 0, visited, loops };
+                LoopWalk { cells, digits, start, with_both, useful, on_path: 0, visited, loops };
             walk.visit(start, 1, 2, 0, 3);
             self.walks.push(Walked { start, with_both, loops: walk.loops });
         }
@@ -108,7 +108,7 @@ fn exchangeable(mut of: u128, with: usize) -> u128 {
 }
 
 /// A walk from cell to cell, each with both digits, along houses of changing kinds.
-struct Walk<'a> {
+struct LoopWalk<'a> {
     cells: &'a [u16; 81],
     digits: u16,
     start: usize,
@@ -123,7 +123,7 @@ struct Walk<'a> {
     loops: Vec<u128>,
 }
 
-impl Walk<'_> {
+impl LoopWalk<'_> {
     /// `length` cells are on the path then. `allowed` more cells may have further candidates, and
     /// more than that if these are all one digit. `further` collects them over all cells looked at
     /// from here, also those that the walk then leaves out.

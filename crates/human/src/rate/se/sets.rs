@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::hint::Pattern;
+use super::hint::HousePattern;
 use super::state::{Candidates, Removed, State};
 use super::tables::{BOX, BOX_COLUMN_ROW, CELLS, COLUMN, ROW, SHARED, bits, count};
 
@@ -15,7 +15,7 @@ pub(super) const LOCKING_KINDS: [(usize, usize); 4] =
     [(BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)];
 
 /// The receiver of patterns.
-pub(super) type Show<'a, B> = &'a mut dyn FnMut(Pattern) -> ControlFlow<B>;
+pub(super) type Show<'a, B> = &'a mut dyn FnMut(HousePattern) -> ControlFlow<B>;
 
 /// The cells at some positions of a house, each with these digits.
 fn at(house: usize, positions: u16, digits: u16) -> impl Iterator<Item = (u8, u16)> {
@@ -145,7 +145,7 @@ pub(super) fn locking<B>(
                 for digit in bits(digits) {
                     let victims = candidates.places(to, digit) & !SHARED[to][from];
                     if victims != 0 {
-                        show(Pattern {
+                        show(HousePattern {
                             removed: at(to, victims, 1 << digit).collect(),
                             gone: at(from, 511 & !SHARED[from][to], 1 << digit).collect(),
                             first_kind: first == BOX,
@@ -193,7 +193,7 @@ pub(super) fn naked<B>(
                 return ControlFlow::Continue(());
             }
             let gone = at(house, positions, 511 & !union).collect();
-            show(Pattern { removed, gone, first_kind: false })
+            show(HousePattern { removed, gone, first_kind: false })
         })?;
     }
     ControlFlow::Continue(())
@@ -223,7 +223,7 @@ pub(super) fn hidden<B>(
                 return ControlFlow::Continue(());
             }
             let gone = at(house, 511 & !union, digits).collect();
-            show(Pattern { removed, gone, first_kind: false })
+            show(HousePattern { removed, gone, first_kind: false })
         })?;
     }
     ControlFlow::Continue(())
@@ -275,7 +275,7 @@ pub(super) fn fish<B>(
             let gone = bits(lines)
                 .flat_map(|line| at(base * 9 + line, 511 & !union, 1 << digit))
                 .collect();
-            show(Pattern { removed, gone, first_kind: base == COLUMN })?;
+            show(HousePattern { removed, gone, first_kind: base == COLUMN })?;
         }
     }
     ControlFlow::Continue(())

@@ -15,17 +15,17 @@ use super::tables::{CELLS, bits};
 
 /// The patterns after locked candidates, which a run handles: their ratings in tenths, and their
 /// places in the ladder.
-const PATTERNS: [(u16, usize, Pattern, usize); 6] = [
-    (30, 6, Pattern::Naked, 2),
-    (32, 7, Pattern::Fish, 2),
-    (34, 8, Pattern::Hidden, 2),
-    (36, 9, Pattern::Naked, 3),
-    (38, 10, Pattern::Fish, 3),
-    (40, 11, Pattern::Hidden, 3),
+const PATTERNS: [(u16, usize, PatternKind, usize); 6] = [
+    (30, 6, PatternKind::Naked, 2),
+    (32, 7, PatternKind::Fish, 2),
+    (34, 8, PatternKind::Hidden, 2),
+    (36, 9, PatternKind::Naked, 3),
+    (38, 10, PatternKind::Fish, 3),
+    (40, 11, PatternKind::Hidden, 3),
 ];
 
 #[derive(Clone, Copy)]
-enum Pattern {
+enum PatternKind {
     Naked,
     Hidden,
     Fish,
@@ -47,9 +47,9 @@ impl Solver<'_> {
                     return;
                 }
                 let has_changed = match pattern {
-                    Pattern::Naked => self.take_out_naked(at, size),
-                    Pattern::Hidden => self.take_out_hidden(at, size),
-                    Pattern::Fish => self.take_out_fish(at, size),
+                    PatternKind::Naked => self.take_out_naked(at, size),
+                    PatternKind::Hidden => self.take_out_hidden(at, size),
+                    PatternKind::Fish => self.take_out_fish(at, size),
                 };
                 if has_changed {
                     continue 'again;

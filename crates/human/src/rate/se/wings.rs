@@ -18,7 +18,7 @@ pub(super) fn wing(state: &State, xyz: bool, changed: u32) -> Option<Hint> {
     let cells = &state.candidates.cells;
     let (size, technique, rating) =
         if xyz { (3, Technique::XyzWing, 4.4) } else { (2, Technique::XyWing, 4.2) };
-    let Cells { bivalue, with, pivots } = Cells::of(cells, size, changed);
+    let WingCells { bivalue, with, pivots } = WingCells::of(cells, size, changed);
     for pivot in cells_of(pivots) {
         let near = PEER_SETS[pivot] & bivalue;
         let digits = cells[pivot];
@@ -58,7 +58,7 @@ pub(super) fn wing(state: &State, xyz: bool, changed: u32) -> Option<Hint> {
 }
 
 /// The cells that wings are made of.
-struct Cells {
+struct WingCells {
     /// The cells with two candidates.
     bivalue: u128,
     /// Those of them that have each digit.
@@ -67,7 +67,7 @@ struct Cells {
     pivots: u128,
 }
 
-impl Cells {
+impl WingCells {
     #[inline]
     fn of(cells: &[u16; 81], size: usize, changed: u32) -> Self {
         let mut found = Self { bivalue: 0, with: [0; 9], pivots: 0 };

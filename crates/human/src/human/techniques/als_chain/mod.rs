@@ -41,7 +41,7 @@ static KINDS: [Kind; 1] = [Kind {
 }];
 
 /// A chain.
-struct Seen {
+struct SetChain {
     sets: Vec<usize>,
     digits: Vec<Digit>,
     common: DigitSet,
@@ -106,7 +106,7 @@ fn look(
     (a, x): (usize, Digit),
     layers: Layers<'_>,
     (partners, common): (&Bits, &[DigitSet]),
-    list: &mut Shortlist<'_, Seen>,
+    list: &mut Shortlist<'_, SetChain>,
 ) -> ControlFlow<()> {
     for links in 3..=LINKS {
         if list.is_full(size(links, 0)) {
@@ -127,7 +127,7 @@ fn look(
                     sets.push(a);
                     let cells = sets.iter().map(|&set| all.sets[set].cells.len()).sum();
                     debug_assert_eq!(digits.last(), Some(&x));
-                    let seen = Seen { sets, digits, common };
+                    let seen = SetChain { sets, digits, common };
                     list.push(size(links, cells), &KINDS[0], &effect, seen);
                 }
             }
@@ -141,7 +141,7 @@ fn size(links: usize, cells: usize) -> u64 {
     links as u64 * 100 + cells as u64
 }
 
-fn offer(all: &AlmostLockedSets, seen: &Seen, sink: &mut StepSink<'_>) -> ControlFlow<()> {
+fn offer(all: &AlmostLockedSets, seen: &SetChain, sink: &mut StepSink<'_>) -> ControlFlow<()> {
     let (Some(&a), Some(&b)) = (seen.sets.first(), seen.sets.last()) else {
         return ControlFlow::Continue(());
     };

@@ -53,14 +53,14 @@ impl Technique for ExocetPairs {
                 continue;
             }
             let exocet = found.exocet(view);
-            let effect = Ways::of(&exocet, view).effect(view);
+            let effect = TargetFillings::of(&exocet, view).effect(view);
             if !effect.is_empty() {
                 list.push(size, &KINDS[0], &effect, exocet);
             }
         }
         list.sorted().offer(|effect, exocet| {
             sink.offer(&KINDS[0], *effect, |step| {
-                let proof = Ways::of(&exocet, view).proof(view, &step.effect);
+                let proof = TargetFillings::of(&exocet, view).proof(view, &step.effect);
                 exocet.marked(step).proof(proof)
             })
         })
@@ -81,7 +81,7 @@ enum Why<'a> {
 
 /// How a way to fill the targets ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
+enum FillingEnd {
     /// It is possible, as far as can be seen.
     Open,
     /// The base would have that digit in both of its cells, or no digit.
@@ -93,19 +93,20 @@ enum End {
 }
 
 /// A way to fill the targets.
-struct Way<'a> {
+struct TargetFilling<'a> {
     exocet: &'a Exocet,
     /// The digits of the targets.
     digits: [Digit; 2],
     live: Live,
     /// The candidates that are lost besides those that the targets see, in order.
     lost: Vec<(Why<'a>, Digit, CellSet)>,
-    end: End,
+    end: FillingEnd,
 }
 
-impl<'a> Way<'a> {
+impl<'a> TargetFilling<'a> {
     fn of(exocet: &'a Exocet, start: &Live, digits: [Digit; 2]) -> Self {
-        let mut way = Self { exocet, digits, live: *start, lost: Vec::new(), end: End::Open };
+        let mut way =
+            Self { exocet, digits, live: *start, lost: Vec::new(), end: FillingEnd::Open };
         way.end = way.follow();
         way
     }
@@ -118,7 +119,7 @@ impl<'a> Way<'a> {
         }
     }
 
-    fn follow(&mut self) -> End {
+    fn follow(&mut self) -> FillingEnd {
         let Exocet { base, targets, digits: all, .. } = *self.exocet;
         for (target, digit) in targets.into_iter().zip(self.digits) {
             for other in Digit::all().filter(|&other| other != digit) {
@@ -127,7 +128,7 @@ impl<'a> Way<'a> {
             self.live[digit.index()] -= target.peers();
         }
         if let Some(&target) = targets.iter().find(|&&target| !self.has(target)) {
-            return End::Cell(target);
+            return FillingEnd::Cell(target);
         }
         let own = all & self.digits.into_iter().collect::<DigitSet>();
         let cells: CellSet = base.into_iter().collect();
@@ -141,7 +142,7 @@ impl<'a> Way<'a> {
         if own.len() < 2 || !(fits([one, other]) || fits([other, one])) {
             // One cell of the base has at most one digit left, and the other one nothing besides.
             let left = own.into_iter().find(|digit| self.live[digit.index()].contains(base[0]));
-            return End::Base(left.unwrap_or(one));
+            return FillingEnd::Base(left.unwrap_or(one));
         }
         for house in houses_of_base(self.exocet) {
             for digit in own {
@@ -162,13 +163,13 @@ impl<'a> Way<'a> {
             }
         }
         if let Some(cell) = Cell::all().find(|&cell| !self.has(cell)) {
-            return End::Cell(cell);
+            return FillingEnd::Cell(cell);
         }
         let missing = |house: House| {
             let digit = Digit::all().find(|x| !self.live[x.index()].intersects(house.cells()))?;
-            Some(End::House(house, digit))
+            Some(FillingEnd::House(house, digit))
         };
-        House::all().find_map(missing).unwrap_or(End::Open)
+        House::all().find_map(missing).unwrap_or(FillingEnd::Open)
     }
 
     fn has(&self, cell: Cell) -> bool {
@@ -178,11 +179,11 @@ impl<'a> Way<'a> {
     /// The lines of the proof from the two digits to the end, or to those conclusions.
     fn lines(&self, start: &Live, wanted: &Effect) -> Vec<Line> {
         let is_wanted = |digit: Digit| match self.end {
-            End::Open => wanted.eliminated(digit),
-            End::Base(_) => CellSet::EMPTY,
-            End::Cell(cell) => cell.into(),
-            End::House(house, of) if of == digit => house.cells(),
-            End::House(..) => CellSet::EMPTY,
+            FillingEnd::Open => wanted.eliminated(digit),
+            FillingEnd::Base(_) => CellSet::EMPTY,
+            FillingEnd::Cell(cell) => cell.into(),
+            FillingEnd::House(house, of) if of == digit => house.cells(),
+            FillingEnd::House(..) => CellSet::EMPTY,
         };
         let crossing = cells_of(&self.exocet.crossing());
         let mut lines: Vec<Line> = Vec::new();
@@ -191,7 +192,7 @@ impl<'a> Way<'a> {
         for &(why, digit, cells) in self.lost.iter().rev() {
             let crossing = if needs_crossing.contains(digit) { crossing } else { CellSet::EMPTY };
             let cells = match why {
-                Why::NotInBase(_) if needs_base || matches!(self.end, End::Base(_)) => cells,
+                Why::NotInBase(_) if needs_base || matches!(self.end, FillingEnd::Base(_)) => cells,
                 Why::InBase(_) => cells & (is_wanted(digit) | crossing),
                 _ => cells & is_wanted(digit),
             };
@@ -214,15 +215,15 @@ impl<'a> Way<'a> {
         }
         lines.reverse();
         match self.end {
-            End::Base(digit) => lines.push(self.exocet.both_alike(digit)),
-            End::House(house, digit) => {
+            FillingEnd::Base(digit) => lines.push(self.exocet.both_alike(digit)),
+            FillingEnd::House(house, digit) => {
                 let place = start[digit.index()] & house.cells();
                 lines.extend(place.first().map(|cell| Line {
                     so: vec![Conclusion::Place(Candidate::new(cell, digit))],
                     why: Reason::Only(Constraint::House(house, digit)),
                 }));
             }
-            End::Open | End::Cell(_) => {}
+            FillingEnd::Open | FillingEnd::Cell(_) => {}
         }
         lines
     }
@@ -267,26 +268,26 @@ impl Exocet {
 }
 
 /// All ways to fill the targets.
-struct Ways<'a> {
+struct TargetFillings<'a> {
     exocet: &'a Exocet,
     start: Live,
     /// The candidates of the targets.
     digits: [DigitSet; 2],
-    all: Vec<Way<'a>>,
+    all: Vec<TargetFilling<'a>>,
 }
 
-impl<'a> Ways<'a> {
+impl<'a> TargetFillings<'a> {
     fn of(exocet: &'a Exocet, view: &View) -> Self {
         let start = live(view);
         let digits = exocet.targets.map(|target| view.board().digits(target));
         let others = |one| digits[1].into_iter().map(move |other| [one, other]);
         let ways = digits[0].into_iter().flat_map(others);
-        let all = ways.map(|digits| Way::of(exocet, &start, digits)).collect();
+        let all = ways.map(|digits| TargetFilling::of(exocet, &start, digits)).collect();
         Self { exocet, start, digits, all }
     }
 
-    fn open(&self) -> impl Iterator<Item = &Way<'a>> {
-        self.all.iter().filter(|way| way.end == End::Open)
+    fn open(&self) -> impl Iterator<Item = &TargetFilling<'a>> {
+        self.all.iter().filter(|way| way.end == FillingEnd::Open)
     }
 
     /// Returns what all possible ways exclude. Nothing if there is none, because the board
@@ -346,7 +347,7 @@ impl<'a> Ways<'a> {
         let ways = self.all.iter().filter(|way| {
             left[0].contains(way.digits[known]) && left[1].contains(way.digits[target])
         });
-        let branch = |way: &Way<'_>| {
+        let branch = |way: &TargetFilling<'_>| {
             let case = Candidate::new(cell, way.digits[target]);
             Branch { case, lines: way.lines(&self.start, so) }
         };

@@ -24,7 +24,7 @@ pub(super) fn found<'a>(view: &'a View, sink: &StepSink<'_>) -> ControlFlow<(), 
 }
 
 fn search(view: &View, sink: &StepSink<'_>) -> ControlFlow<(), Vec<Found>> {
-    let lines = Lines::of(view);
+    let lines = DigitLines::of(view);
     let mut all = Vec::new();
     for chute in Chute::all() {
         for line in 0..3 {
@@ -48,12 +48,12 @@ fn search(view: &View, sink: &StepSink<'_>) -> ControlFlow<(), Vec<Found>> {
 
 /// The places of each digit, candidates and placed digits, in each row and column, and the filled
 /// cells.
-struct Lines {
+struct DigitLines {
     places: [[u16; 9]; 18],
     filled: [u16; 18],
 }
 
-impl Lines {
+impl DigitLines {
     fn of(view: &View) -> Self {
         let board = view.board();
         let mut lines = Self { places: [[0; 9]; 18], filled: [0; 18] };
@@ -135,7 +135,7 @@ impl Rests {
 
 impl Found {
     /// Adds the exocets of that base and these crossing lines.
-    fn add_all(self, lines: &Lines, pairs: &[Crossings; PAIRS], all: &mut Vec<Self>) {
+    fn add_all(self, lines: &DigitLines, pairs: &[Crossings; PAIRS], all: &mut Vec<Self>) {
         let filled = self.of_lines(|line| lines.filled[line]);
         let mut rests: [Option<Rests>; 4] = [const { None }; 4];
         for (rest, digit) in rests.iter_mut().zip(self.digits) {
@@ -174,7 +174,7 @@ impl Found {
     }
 
     /// The places for a digit in the crossing lines, but for those that the base sees.
-    fn places(&self, lines: &Lines, digit: Digit) -> Crossings {
+    fn places(&self, lines: &DigitLines, digit: Digit) -> Crossings {
         let in_box = 7 << (self.chute.number * 3);
         let in_line = (1 << 9 | 1 << 18) << (self.chute.number * 3 + self.line);
         self.of_lines(|line| lines.places[line][digit.index()]) & !(in_box | in_line)
@@ -215,7 +215,7 @@ impl Found {
 
     /// The exocet with all pairs of lines that hold its digits.
     pub(super) fn exocet(&self, view: &View) -> Exocet {
-        let lines = Lines::of(view);
+        let lines = DigitLines::of(view);
         let base_line = self.chute.number * 3 + self.line;
         let pairs = pairs(base_line);
         let house = |member: usize| match member.checked_sub(8) {

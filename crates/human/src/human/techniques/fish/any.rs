@@ -8,14 +8,14 @@
 use bivalue_core::grid::{Cell, CellSet, Digit, House};
 
 use super::collector::FishCollector;
-use super::{BOXES, COLUMNS, Fish, Houses, ROWS, Shape, houses};
+use super::{BOXES, COLUMNS, Fish, FishShape, Houses, ROWS, houses};
 use crate::human::View;
 
 /// The number of targets up to which it is worth deciding first about open places that no target
 /// sees.
 const FEW_TARGETS: usize = 4;
 
-struct Search<'a, 'b> {
+struct FishSearch<'a, 'b> {
     digit: Digit,
     size: u32,
     /// The places of the digit in each house.
@@ -33,7 +33,7 @@ struct Search<'a, 'b> {
 
 /// A partial choice of covers.
 #[derive(Clone, Copy)]
-struct Choice {
+struct CoverChoice {
     covers: Houses,
     /// Houses that may still become covers.
     free: Houses,
@@ -51,11 +51,11 @@ pub(super) fn search(view: &View, digit: Digit, size: usize, collector: &mut Fis
     let places: [_; 27] = std::array::from_fn(|house| all & House::from_index(house).cells());
     let open = (0..27).filter(|&house| !places[house].is_empty()).fold(0, |set, at| set | 1 << at);
     let sides: &[_] = match collector.shape() {
-        Shape::Mutant | Shape::FinnedMutant => &[(!0, !0)],
+        FishShape::Mutant | FishShape::FinnedMutant => &[(!0, !0)],
         _ => &[(ROWS | BOXES, COLUMNS | BOXES), (COLUMNS | BOXES, ROWS | BOXES)],
     };
     for (bases, covers) in sides {
-        let mut search = Search {
+        let mut search = FishSearch {
             digit,
             size: size as u32,
             places,
@@ -70,14 +70,14 @@ pub(super) fn search(view: &View, digit: Digit, size: usize, collector: &mut Fis
     }
 }
 
-impl Search<'_, '_> {
+impl FishSearch<'_, '_> {
     /// Adds one of those houses to the bases, or looks for the covers of a complete set of bases.
     fn extend(&mut self, mut from: Houses, targets: CellSet) {
         let missing = self.size - self.bases.count_ones();
         if missing == 0 {
             let no_covers = houses(self.bases & BOXES).map(House::cells);
             let targets = no_covers.fold(targets, |left, cells| self.without(left, cells));
-            return self.choose(Choice {
+            return self.choose(CoverChoice {
                 covers: 0,
                 free: self.coverable & !self.bases,
                 missing: self.size,
@@ -110,7 +110,7 @@ impl Search<'_, '_> {
     }
 
     /// Decides about the first open place, or completes the covers.
-    fn choose(&mut self, mut choice: Choice) {
+    fn choose(&mut self, mut choice: CoverChoice) {
         if self.collector.is_closed(self.digit, choice.targets, choice.fin_count) {
             return;
         }
@@ -140,7 +140,12 @@ impl Search<'_, '_> {
                 choice.free &= !bit;
                 let (open, missing) = (choice.open - house.cells(), choice.missing - 1);
                 if missing > 0 || open.len() <= spare {
-                    self.choose(Choice { covers: choice.covers | bit, missing, open, ..choice });
+                    self.choose(CoverChoice {
+                        covers: choice.covers | bit,
+                        missing,
+                        open,
+                        ..choice
+                    });
                 }
                 choice.targets = self.without(choice.targets, house.cells());
             }
@@ -160,7 +165,7 @@ impl Search<'_, '_> {
     }
 
     /// Adds covers that cover no further place, if there are too few covers, and keeps the fish.
-    fn complete(&mut self, mut choice: Choice) {
+    fn complete(&mut self, mut choice: CoverChoice) {
         if choice.targets.is_empty() || self.collector.is_stopped() {
             return;
         }
@@ -172,12 +177,12 @@ impl Search<'_, '_> {
             choice.free &= !bit;
             if house.cells().intersects(choice.targets) {
                 let (covers, missing) = (choice.covers | bit, choice.missing - 1);
-                self.complete(Choice { covers, missing, ..choice });
+                self.complete(CoverChoice { covers, missing, ..choice });
             }
         }
     }
 
-    fn keep(&mut self, choice: &Choice) {
+    fn keep(&mut self, choice: &CoverChoice) {
         let (mut covered, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
         for house in houses(choice.covers) {
             twice |= covered & house.cells();
@@ -195,17 +200,17 @@ impl Search<'_, '_> {
     }
 }
 
-fn shape(bases: Houses, covers: Houses, has_fins: bool) -> Shape {
+fn shape(bases: Houses, covers: Houses, has_fins: bool) -> FishShape {
     let rows_to_columns = bases & COLUMNS == 0 && covers & ROWS == 0;
     let columns_to_rows = bases & ROWS == 0 && covers & COLUMNS == 0;
     let is_mutant = !rows_to_columns && !columns_to_rows;
     match (is_mutant, (bases | covers) & BOXES != 0, has_fins) {
-        (true, _, false) => Shape::Mutant,
-        (true, _, true) => Shape::FinnedMutant,
-        (false, true, false) => Shape::Franken,
-        (false, true, true) => Shape::FinnedFranken,
+        (true, _, false) => FishShape::Mutant,
+        (true, _, true) => FishShape::FinnedMutant,
+        (false, true, false) => FishShape::Franken,
+        (false, true, true) => FishShape::FinnedFranken,
         // Only siamese fish look for these shapes here, for which finned and sashimi are the same.
-        (false, false, false) => Shape::Basic,
-        (false, false, true) => Shape::Finned,
+        (false, false, false) => FishShape::Basic,
+        (false, false, true) => FishShape::Finned,
     }
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use bivalue_core::grid::{CellSet, Digit, DigitSet};
 
-use super::{Fish, Houses, Shape, houses};
+use super::{Fish, FishShape, Houses, houses};
 use crate::human::sink::FoldHasher;
 use crate::human::sort::sorted;
 use crate::human::{
@@ -16,7 +16,7 @@ use crate::human::{
 /// A collector of fish: for each effect it keeps the fish with the fewest fins, and of these the
 /// first.
 pub(super) struct FishCollector<'a> {
-    shape: Shape,
+    shape: FishShape,
     kind: &'static Kind,
     sink: &'a StepSink<'a>,
     options: &'a Options,
@@ -40,7 +40,7 @@ const TABLES: u32 = 256;
 const FEW: usize = 3;
 
 impl<'a> FishCollector<'a> {
-    pub(super) fn new(shape: Shape, kind: &'static Kind, sink: &'a StepSink<'_>) -> Self {
+    pub(super) fn new(shape: FishShape, kind: &'static Kind, sink: &'a StepSink<'_>) -> Self {
         let options = sink.view().options();
         Self {
             shape,
@@ -55,18 +55,18 @@ impl<'a> FishCollector<'a> {
     }
 
     /// The shape that is looked for.
-    pub(super) fn shape(&self) -> Shape {
+    pub(super) fn shape(&self) -> FishShape {
         self.shape
     }
 
     /// Returns whether fish of that shape are kept: one half of a siamese fish may have another
     /// shape.
-    pub(super) fn wants(&self, shape: Shape) -> bool {
+    pub(super) fn wants(&self, shape: FishShape) -> bool {
         shape == self.shape || self.options.siamese && self.allows_fins()
     }
 
     pub(super) fn allows_fins(&self) -> bool {
-        !matches!(self.shape, Shape::Basic | Shape::Franken | Shape::Mutant)
+        !matches!(self.shape, FishShape::Basic | FishShape::Franken | FishShape::Mutant)
     }
 
     /// The greatest number of fins with which a fish is of use.
@@ -172,7 +172,7 @@ impl<'a> FishCollector<'a> {
 
 /// Fish in the order in which they are offered.
 pub(super) struct Caught {
-    shape: Shape,
+    shape: FishShape,
     /// True if pairs of fish with the same bases are offered first, as siamese fish.
     siamese: bool,
     fish: Vec<Fish>,

@@ -1,6 +1,6 @@
 //! The kinds of fish: names, explanations and examples.
 
-use super::{FishTechnique, Shape};
+use super::{FishShape, FishTechnique};
 use crate::human::{Kind, Requirement};
 
 const PATTERN: &str = "{fish}";
@@ -27,21 +27,21 @@ const MIXED_WITH_FINS: &str = "But for the {fin:fin|fins} {fin}, all places for 
 
 /// Returns whether fish of that shape and size are looked for by default: large ones are slow to
 /// find, and few people look for them.
-const fn is_usual(shape: Shape, size: usize) -> bool {
+const fn is_usual(shape: FishShape, size: usize) -> bool {
     let largest = match shape {
-        Shape::Basic | Shape::Finned | Shape::Sashimi => 4,
-        Shape::Franken | Shape::FinnedFranken => 3,
-        Shape::Mutant | Shape::FinnedMutant => 0,
+        FishShape::Basic | FishShape::Finned | FishShape::Sashimi => 4,
+        FishShape::Franken | FishShape::FinnedFranken => 3,
+        FishShape::Mutant | FishShape::FinnedMutant => 0,
     };
     size <= largest
 }
 
 /// The option that fish of that shape and size take.
-const fn requirement(shape: Shape, size: u8) -> Requirement {
+const fn requirement(shape: FishShape, size: u8) -> Requirement {
     match shape {
-        Shape::Basic | Shape::Finned | Shape::Sashimi => Requirement::Nothing,
-        Shape::Franken | Shape::FinnedFranken => Requirement::FrankenSize(size),
-        Shape::Mutant | Shape::FinnedMutant => Requirement::MutantSize(size),
+        FishShape::Basic | FishShape::Finned | FishShape::Sashimi => Requirement::Nothing,
+        FishShape::Franken | FishShape::FinnedFranken => Requirement::FrankenSize(size),
+        FishShape::Mutant | FishShape::FinnedMutant => Requirement::MutantSize(size),
     }
 }
 
@@ -51,7 +51,7 @@ macro_rules! fish {
      $($size:literal $code:literal $id:literal $name:literal $about:literal $example:literal)*) => {
         [$(FishTechnique {
             size: $size,
-            shape: Shape::$shape,
+            shape: FishShape::$shape,
             kinds: &[Kind {
                 id: $id,
                 code: $code,
@@ -60,8 +60,8 @@ macro_rules! fish {
                 pattern: PATTERN,
                 explanation: $explanation,
                 example: $example,
-                is_usual: is_usual(Shape::$shape, $size),
-                requires: requirement(Shape::$shape, $size),
+                is_usual: is_usual(FishShape::$shape, $size),
+                requires: requirement(FishShape::$shape, $size),
                 ..Kind::PLAIN
             }],
         }),*]

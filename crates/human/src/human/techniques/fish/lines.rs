@@ -6,11 +6,11 @@
 use bivalue_core::grid::{Cell, CellSet, Digit, House};
 
 use super::collector::FishCollector;
-use super::{COLUMNS, Fish, ROWS, Shape};
+use super::{COLUMNS, Fish, FishShape, ROWS};
 use crate::human::View;
 
 /// A digit in rows, or in columns; names are as if the lines were rows.
-struct Lines<'a, 'b> {
+struct LineSearch<'a, 'b> {
     digit: Digit,
     is_row: bool,
     size: u32,
@@ -30,7 +30,8 @@ pub(super) fn search(view: &View, digit: Digit, size: usize, collector: &mut Fis
             let across = |cell: Cell| if is_row { cell.column() } else { cell.row() };
             cells.into_iter().fold(0, |all, cell| all | 1 << across(cell))
         });
-        let mut lines = Lines { digit, is_row, size: size as u32, positions, doomed, collector };
+        let mut lines =
+            LineSearch { digit, is_row, size: size as u32, positions, doomed, collector };
         // At least one line has to remain from which a place can be eliminated.
         let open = positions.iter().filter(|&&line| line != 0).count();
         if open > size {
@@ -39,13 +40,13 @@ pub(super) fn search(view: &View, digit: Digit, size: usize, collector: &mut Fis
     }
 }
 
-impl Lines<'_, '_> {
+impl LineSearch<'_, '_> {
     /// Adds a base, or looks at a complete set of bases, with the columns that they use, by stack.
     fn extend(&mut self, from: usize, bases: u16, used: [u16; 3]) {
         let missing = self.size - bases.count_ones();
         if missing == 0 {
             let all = used[0] | used[1] | used[2];
-            if all.count_ones() == self.size && self.collector.wants(Shape::Basic) {
+            if all.count_ones() == self.size && self.collector.wants(FishShape::Basic) {
                 self.catch_plain(bases, all);
             } else {
                 self.catch_finned(bases, used);
@@ -74,7 +75,7 @@ impl Lines<'_, '_> {
 
     fn catch_plain(&mut self, bases: u16, covers: u16) {
         let lost = self.cells(!bases, covers);
-        self.keep(Shape::Basic, bases, covers, CellSet::EMPTY, lost);
+        self.keep(FishShape::Basic, bases, covers, CellSet::EMPTY, lost);
     }
 
     /// Looks for fish with all fins in one box.
@@ -121,7 +122,7 @@ impl Lines<'_, '_> {
         let is_thin = |line: usize| {
             bases >> line & 1 != 0 && (self.positions[line] & covers).count_ones() <= 1
         };
-        let shape = if (0..9).any(is_thin) { Shape::Sashimi } else { Shape::Finned };
+        let shape = if (0..9).any(is_thin) { FishShape::Sashimi } else { FishShape::Finned };
         self.keep(shape, bases, covers, fins, lost);
     }
 
@@ -140,7 +141,7 @@ impl Lines<'_, '_> {
         cells
     }
 
-    fn keep(&mut self, shape: Shape, bases: u16, covers: u16, fins: CellSet, lost: CellSet) {
+    fn keep(&mut self, shape: FishShape, bases: u16, covers: u16, fins: CellSet, lost: CellSet) {
         let (bases, covers) = (u32::from(bases), u32::from(covers));
         let (bases, covers) = if self.is_row { (bases, covers << 9) } else { (bases << 9, covers) };
         debug_assert!((bases | covers) & !(ROWS | COLUMNS) == 0);

@@ -30,13 +30,13 @@ use crate::human::{Kind, StepSink, View};
 /// The technique that finds fish of one shape and size.
 pub(super) struct FishTechnique {
     size: usize,
-    shape: Shape,
+    shape: FishShape,
     kinds: &'static [Kind; 1],
 }
 
 /// The shape of a fish: the houses that it is made of, and its fins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
+enum FishShape {
     Basic,
     Finned,
     Sashimi,
@@ -57,7 +57,7 @@ const BOXES: Houses = ROWS << 18;
 #[derive(Clone, Copy)]
 struct Fish {
     digit: Digit,
-    shape: Shape,
+    shape: FishShape,
     bases: Houses,
     covers: Houses,
     /// All fins, and the endo fins, which are in two bases.
@@ -86,9 +86,9 @@ impl Technique for FishTechnique {
 
     fn find(&self, view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
         let most = match self.shape {
-            Shape::Basic | Shape::Finned | Shape::Sashimi => 7,
-            Shape::Franken | Shape::FinnedFranken => view.options().max_franken_size,
-            Shape::Mutant | Shape::FinnedMutant => view.options().max_mutant_size,
+            FishShape::Basic | FishShape::Finned | FishShape::Sashimi => 7,
+            FishShape::Franken | FishShape::FinnedFranken => view.options().max_franken_size,
+            FishShape::Mutant | FishShape::FinnedMutant => view.options().max_mutant_size,
         };
         if self.size > usize::from(most) {
             return ControlFlow::Continue(());
@@ -96,7 +96,7 @@ impl Technique for FishTechnique {
         let mut collector = FishCollector::new(self.shape, &self.kinds[0], sink);
         for digit in sink.digits() {
             match self.shape {
-                Shape::Basic | Shape::Finned | Shape::Sashimi => {
+                FishShape::Basic | FishShape::Finned | FishShape::Sashimi => {
                     lines::search(view, digit, self.size, &mut collector);
                 }
                 _ => any::search(view, digit, self.size, &mut collector),

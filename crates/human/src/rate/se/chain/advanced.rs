@@ -6,12 +6,12 @@ use std::rc::Rc;
 
 use bivalue_core::budget::Stop;
 
-use super::super::hint::Pattern;
+use super::super::hint::HousePattern;
 use super::super::locks::lockable;
 use super::super::sets;
 use super::super::state::{Candidates, Changes, Removed};
 use super::super::tables::{CELLS, bits};
-use super::forcing::{self, Known};
+use super::forcing::{self, KnownBefore};
 use super::graph::Graph;
 use super::nest::{Family, Kind, Nest, Nested};
 use super::net::{Net, Parents};
@@ -83,7 +83,7 @@ impl Nest<'_, '_> {
     ) -> Result<Removed, Stop> {
         let mut removed = Removed::new();
         for pattern in 0..4 {
-            let mut show = |pattern: Pattern| {
+            let mut show = |pattern: HousePattern| {
                 removed.extend(pattern.removed);
                 ControlFlow::<()>::Continue(())
             };
@@ -133,7 +133,7 @@ impl Nest<'_, '_> {
         pattern: (usize, Changes),
     ) -> bool {
         let mut found = false;
-        let mut show = |Pattern { removed, gone, .. }: Pattern| {
+        let mut show = |HousePattern { removed, gone, .. }: HousePattern| {
             let start = net.start_parents();
             for (cell, digits) in gone {
                 net.parents_off(cell as usize, digits & source.cells[cell as usize]);
@@ -157,7 +157,7 @@ impl Nest<'_, '_> {
             Family::Unary => unary::search(now, self.meter, Wanted::BestByCandidate)?.0,
             Family::Forcing(kind) => {
                 let outlines = &mut Outlines::default();
-                let known = Known::nothing(outlines);
+                let known = KnownBefore::nothing(outlines);
                 forcing::search(self, known, now, kind, Wanted::BestByCandidate)?
             }
         };

@@ -173,7 +173,7 @@ impl Grid<'_> {
 type Targets = Vec<(Potential, u16)>;
 
 /// The consequences of each assumption, and the deductions so far.
-struct Search<'s, 'a, 'b, 'c> {
+struct ForcingSearch<'s, 'a, 'b, 'c> {
     nest: &'s mut Nest<'a, 'b>,
     source: &'c Candidates,
     kind: Kind,
@@ -191,7 +191,7 @@ struct Search<'s, 'a, 'b, 'c> {
 }
 
 /// The facts about the grid that are known before the search.
-pub(super) struct Known<'s> {
+pub(super) struct KnownBefore<'s> {
     /// The outlines of this level, and of the one below.
     pub(super) outlines: &'s mut Outlines,
     pub(super) below: Option<&'s Outlines>,
@@ -201,7 +201,7 @@ pub(super) struct Known<'s> {
     pub(super) absurd: &'s [Potential],
 }
 
-impl<'s> Known<'s> {
+impl<'s> KnownBefore<'s> {
     /// Nothing.
     pub(super) fn nothing(outlines: &'s mut Outlines) -> Self {
         Self { outlines, below: None, statics: None, absurd: &[] }
@@ -211,7 +211,7 @@ impl<'s> Known<'s> {
 /// The deductions of a kind that are wanted, the best first.
 pub(super) fn search(
     nest: &mut Nest<'_, '_>,
-    Known { outlines, below, statics, absurd }: Known<'_>,
+    KnownBefore { outlines, below, statics, absurd }: KnownBefore<'_>,
     source: &Candidates,
     kind: Kind,
     wanted: Wanted,
@@ -225,8 +225,18 @@ pub(super) fn search(
         outlines.turn_to(basis, source, nest.state);
     }
     let collector = Collector::new(wanted);
-    let mut search =
-        Search { nest, source, kind, basis, nets, outlines, below, statics, collector, found: 0 };
+    let mut search = ForcingSearch {
+        nest,
+        source,
+        kind,
+        basis,
+        nets,
+        outlines,
+        below,
+        statics,
+        collector,
+        found: 0,
+    };
     for &root in absurd {
         search.contradicted(root)?;
     }
@@ -239,7 +249,7 @@ pub(super) fn search(
             search.cell(cell)?;
         }
     }
-    let Search { nest, nets, collector, .. } = search;
+    let ForcingSearch { nest, nets, collector, .. } = search;
     let hints = collector
         .sorted()
         .map(|(rank, (conclusion, root, targets))| {
@@ -270,7 +280,7 @@ fn changes(source: &Candidates, conclusion: Potential) -> (Option<(u8, u8)>, Rem
     (Some((cell as u8, digit as u8)), removed)
 }
 
-impl Search<'_, '_, '_, '_> {
+impl ForcingSearch<'_, '_, '_, '_> {
     fn ensure(&mut self, root: Potential) -> Result<(), Stop> {
         if self.nets[root as usize].is_none() {
             self.nets[root as usize] = Some(self.nest.follow(self.source, root, self.kind)?);

@@ -11,14 +11,14 @@ pub(super) type To = (u16, Cause);
 
 /// The links that are used.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Links {
+pub(super) struct LinkKinds {
     /// Links within cells.
     pub(super) cells: bool,
     /// Strong links within houses.
     pub(super) houses: bool,
 }
 
-impl Links {
+impl LinkKinds {
     pub(super) const X: Self = Self { cells: false, houses: true };
     pub(super) const Y: Self = Self { cells: true, houses: false };
     pub(super) const XY: Self = Self { cells: true, houses: true };
@@ -118,12 +118,12 @@ impl Graph {
     }
 
     /// The candidates that are off if the candidate is on, by some kinds of links.
-    pub(super) fn off(&self, candidate: u16, links: Links) -> impl Iterator<Item = To> + '_ {
+    pub(super) fn off(&self, candidate: u16, links: LinkKinds) -> impl Iterator<Item = To> + '_ {
         self.all_off(candidate).iter().copied().filter(move |to| links.lead_off(to.1))
     }
 
     /// The candidates that are on if the candidate is off, by some kinds of links.
-    pub(super) fn on(&self, candidate: u16, links: Links) -> impl Iterator<Item = To> + '_ {
+    pub(super) fn on(&self, candidate: u16, links: LinkKinds) -> impl Iterator<Item = To> + '_ {
         self.all_on(candidate).iter().copied().filter(move |to| links.lead_on(to.1))
     }
 }

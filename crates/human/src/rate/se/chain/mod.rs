@@ -18,7 +18,7 @@ use super::hint::Hint;
 use super::state::State;
 use super::technique::Technique;
 
-use forcing::Known;
+use forcing::KnownBefore;
 use nest::{Kind, Memo, Nest};
 use net::Pool;
 use outline::Outlines;
@@ -106,7 +106,7 @@ impl Chains {
         }
         let Self { pool, memo, outlines, waiting, reach, .. } = self;
         let (below, outlines) = outlines.split_at_mut(usize::from(kind.level));
-        let known = Known {
+        let known = KnownBefore {
             outlines: &mut outlines[0],
             below: below.last(),
             statics: reach.as_deref().filter(|_| !kind.dynamic),

@@ -5,12 +5,12 @@ use bivalue_core::grid::cell_bit;
 
 use super::super::state::{Candidates, Removed};
 use super::super::tables::{PEER_SETS, PEERS, bits};
-use super::graph::{Graph, Links};
+use super::graph::{Graph, LinkKinds};
 use super::rank::{Collector, Rank, Wanted};
 use super::reach::{Reach, reach};
 use super::{Cause, ChainHint, Link, OFF, Potential, Proof, Root, candidate, negated};
 
-impl Links {
+impl LinkKinds {
     const fn sort(self) -> u8 {
         match self {
             Self::X => 2,
@@ -37,10 +37,10 @@ struct Node {
 
 const ROOT: u16 = 0;
 
-struct Search<'a> {
+struct UnarySearch<'a> {
     candidates: &'a Candidates,
     graph: &'a Graph,
-    links: Links,
+    links: LinkKinds,
     nodes: Vec<Node>,
     turns: Vec<Turn>,
     seen: [u64; 23],
@@ -68,10 +68,10 @@ pub(super) fn search(
     if reach.refuted().is_empty() {
         return Ok((Vec::new(), reach));
     }
-    let mut search = Search {
+    let mut search = UnarySearch {
         candidates,
         graph: &graph,
-        links: Links::X,
+        links: LinkKinds::X,
         nodes: Vec::with_capacity(1024),
         turns: Vec::with_capacity(1024),
         seen: [0; 23],
@@ -81,11 +81,11 @@ pub(super) fn search(
     let circles = reach.circles();
     // Chains come first: their lengths are found fast, and they bound the length of cycles that are
     // of use.
-    for links in [Links::X, Links::XY] {
+    for links in [LinkKinds::X, LinkKinds::XY] {
         search.links = links;
         search.chains(&*reach, &mut found);
     }
-    for links in [Links::X, Links::Y, Links::XY] {
+    for links in [LinkKinds::X, LinkKinds::Y, LinkKinds::XY] {
         search.links = links;
         search.cycles(&circles, reach.refuted(), &mut found, meter)?;
     }
@@ -96,7 +96,7 @@ pub(super) fn search(
 /// two are chains.
 const PER_ROOT: u32 = 1 << 16;
 
-impl Search<'_> {
+impl UnarySearch<'_> {
     fn chains(&mut self, reach: &dyn Reach, found: &mut Found) {
         for &(cell, refuted) in reach.refuted() {
             let first = u16::from(cell) * 9;
@@ -392,7 +392,7 @@ struct Leads {
 impl Leads {
     /// The leads within circles, without those that lead straight back, dead ends and dead
     /// beginnings.
-    fn new(graph: &Graph, links: Links, circles: &[u16; 729]) -> Self {
+    fn new(graph: &Graph, links: LinkKinds, circles: &[u16; 729]) -> Self {
         let mut own = Self { leads: Vec::with_capacity(1024), of: [(0, 0); 729] };
         for &from in graph.members.iter().filter(|from| circles[**from as usize] > 0) {
             let first = own.leads.len();

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use bivalue::format::Format;
-use bivalue::verbs::{Finding, Outcome, Question, ReadPuzzle, Reply, verb};
+use bivalue::verbs::{AnyRecord, Finding, Outcome, Question, ReadPuzzle, Reply, verb};
+use bivalue::wire::Answer;
 use bivalue_bulk::input::Item;
 use bivalue_bulk::stream::Job;
 use bivalue_bulk::{Bounds, Cancel};
@@ -26,7 +27,7 @@ struct Asked {
     bounds: Bounds,
 }
 
-/// A record.
+/// A record as JSON.
 struct Replied(Reply<String>);
 
 impl Finding for Replied {
@@ -39,15 +40,19 @@ impl Job for Asked {
     type Found = Replied;
 
     fn work(&self, item: &Item, _: &mut dyn FnMut(Replied) -> ControlFlow<()>) -> Replied {
-        Replied(match &item.result {
+        let reply = match &item.result {
             Ok(entry) => {
                 let format = item.location.format.map(Format::name);
                 let puzzle = ReadPuzzle { entry: entry.clone(), format };
                 self.question.ask(puzzle, item.location.number, &self.bounds.budget())
             }
             // Rows hold what could be read only.
-            Err(failure) => Reply::new(Outcome::Error, failure.to_string()),
-        })
+            Err(failure) => {
+                let answer = Answer::unreadable(failure.fault());
+                Reply::new(Outcome::Error, AnyRecord::new(answer))
+            }
+        };
+        Replied(reply.map(|record| record.to_json()))
     }
 }
 

@@ -165,6 +165,7 @@
 //! | `sat` | | the engine that asks a SAT solver | `batsat` |
 //! | `wire` | | `wire`, and with it `generate` | `serde`, `serde_json` |
 //! | `verbs` | | `verbs`, and with it `wire` | |
+//! | `values` | | answers as JSON values and as lines of plain text, and with it `verbs` | |
 //! | `schema` | | JSON Schemas of requests and records | `schemars` |
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

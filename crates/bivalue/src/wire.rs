@@ -35,11 +35,12 @@ pub mod phrases;
 mod picture;
 mod place;
 mod rated;
+mod record;
 mod scene;
 mod span;
 pub mod step;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::engine::{Cost, Report, Verdict};
 use crate::grid::{CellSet, Contradiction, Flaw, Solution};
@@ -60,6 +61,7 @@ pub use partial::Partial;
 pub use picture::Picture;
 pub use place::{Place, input_text};
 pub use rated::{Rated, RatedLink, RatedStep};
+pub use record::Record;
 pub use scene::{changes, scene};
 pub use span::Span;
 
@@ -67,9 +69,8 @@ pub use span::Span;
 pub const VERSION: u32 = 1;
 
 /// The statement of a record about its puzzle, in one word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Status {
     /// Exactly one solution, proven.
@@ -92,6 +93,35 @@ pub enum Status {
     Morph,
     /// The puzzle could not be read, or not be written in the format that was asked for.
     Error,
+}
+
+impl Status {
+    /// The word, as in records.
+    ///
+    /// ```
+    /// assert_eq!(bivalue::wire::Status::Unique.word(), "unique");
+    /// ```
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Unique => "unique",
+            Self::Solved => "solved",
+            Self::Multiple => "multiple",
+            Self::None => "none",
+            Self::Invalid => "invalid",
+            Self::Limit => "limit",
+            Self::Converted => "converted",
+            Self::Canonical => "canonical",
+            Self::Morph => "morph",
+            Self::Error => "error",
+        }
+    }
+}
+
+impl Serialize for Status {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
+    }
 }
 
 /// Searching cost, as in [`Cost`].

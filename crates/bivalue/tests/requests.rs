@@ -23,7 +23,7 @@ fn request(verb: &dyn Listed) -> Map<String, Value> {
 /// early.
 fn refusal(request: Map<String, Value>) -> Option<String> {
     let reply = ask_value(Value::Object(request), &Budget::UNLIMITED.with_nodes(100));
-    let record: Value = serde_json::from_str(&reply.record).unwrap();
+    let record: Value = serde_json::from_str(&reply.record.to_json()).unwrap();
     (reply.outcome == Outcome::Error)
         .then(|| record["error"]["message"].as_str().unwrap().to_owned())
 }

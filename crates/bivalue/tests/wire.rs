@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use bivalue::budget::Budget;
 use bivalue::verbs::{
-    Answers, Explain, Finding, Outcome, PuzzleInput, PuzzleVerb, Steps, ask, verb, verbs,
+    Answers, Explain, Finding, Outcome, PuzzleInput, PuzzleVerb, Steps, ask, ask_verb, verb, verbs,
 };
 use serde_json::{Map, Value, json};
 
@@ -136,7 +136,8 @@ fn an_id_is_repeated_with_all_of_its_digits_or_refused() {
     for id in ["18446744073709551615", "-9223372036854775808", "-3.0", r#""1e400""#, "[0.5]"] {
         let reply = reply(id);
         assert_eq!(reply.outcome, Outcome::Yes, "{id}");
-        assert!(reply.record.starts_with(&format!(r#"{{"id":{id},"#)), "{}", reply.record);
+        let record = reply.record.to_json();
+        assert!(record.starts_with(&format!(r#"{{"id":{id},"#)), "{record}");
     }
     for id in ["18446744073709551616", "0.1", "9007199254740992.0", "-1e300"] {
         assert_eq!(reply(id).outcome, Outcome::Error, "{id}");
@@ -144,11 +145,41 @@ fn an_id_is_repeated_with_all_of_its_digits_or_refused() {
 }
 
 #[test]
+fn a_request_to_a_verb_does_not_name_a_verb_again() {
+    let ask = |members: Value| {
+        let members = members.as_object().unwrap().clone();
+        ask_verb(verb("techniques").unwrap(), members, &Budget::UNLIMITED)
+    };
+    let reply = ask(json!({"name": "x-wing", "id": {"a": [1, 0.5]}}));
+    assert_eq!(reply.record.status(), "techniques");
+    assert!(reply.record.to_json().starts_with(r#"{"id":{"a":[1,0.5]},"v":1,"#));
+    let reply = ask(json!({"name": "x-wing", "verb": "techniques", "id": null}));
+    assert!(reply.record.fault().unwrap().message.to_string().contains("`verb`"));
+    assert!(reply.record.to_json().starts_with(r#"{"id":null,"v":1,"#));
+}
+
+#[test]
+fn a_fault_of_json_names_members_as_they_are() {
+    let of = |request: &str| ask(request, &Budget::UNLIMITED).record.fault().unwrap().clone();
+    let twice = of(r#"{"a string": 1, "a string": 2}"#);
+    assert_eq!(twice.message.to_string(), "the member `a string` is there twice");
+    assert_eq!((twice.line, twice.col), (Some(1), Some(26)));
+    let open = of("{\n\"a");
+    assert!(open.message.to_string().ends_with("the text ends within a text in quotes"));
+    assert_eq!((open.line, open.col), (Some(2), Some(2)));
+}
+
+#[test]
 fn every_request_gives_its_record() {
     for case in cases() {
         let reply = ask(&case.request, &Budget::UNLIMITED);
-        let record: Value = serde_json::from_str(&reply.record).expect(&case.place);
+        let record: Value = serde_json::from_str(&reply.record.to_json()).expect(&case.place);
         assert_eq!(record, case.record, "{}", case.place);
+        #[cfg(feature = "values")]
+        assert_eq!(reply.record.to_value(), record, "{}", case.place);
+        assert_eq!(record["status"], reply.record.status(), "{}", case.place);
+        let code = reply.record.fault().map(|fault| fault.code);
+        assert_eq!(record["error"]["code"].as_str(), code, "{}", case.place);
         assert_eq!(word(reply.outcome), case.outcome, "{}", case.place);
     }
 }
@@ -187,7 +218,7 @@ fn spans_are_added_where_they_are_asked_for() {
             request.insert("spans".into(), spans.into());
             let request = serde_json::to_string(&request).unwrap();
             let mut record =
-                serde_json::from_str(&ask(&request, &Budget::UNLIMITED).record).unwrap();
+                serde_json::from_str(&ask(&request, &Budget::UNLIMITED).record.to_json()).unwrap();
             let mut taken = Vec::new();
             take_spans(&mut record, &mut taken);
             (record, taken)
@@ -225,10 +256,11 @@ fn a_step_with_spans_is_drawn_as_one_without() {
     let drawn = |spans: bool| {
         let hint = json!({"verb": "hint", "level": "full", "puzzle": puzzle, "spans": spans});
         let hint: Value =
-            serde_json::from_str(&ask(&hint.to_string(), &Budget::UNLIMITED).record).unwrap();
+            serde_json::from_str(&ask(&hint.to_string(), &Budget::UNLIMITED).record.to_json())
+                .unwrap();
         assert_eq!(hint["step"]["text_spans"].is_array(), spans);
         let picture = json!({"verb": "picture", "puzzle": puzzle, "step": hint["step"]});
-        ask(&picture.to_string(), &Budget::UNLIMITED).record
+        ask(&picture.to_string(), &Budget::UNLIMITED).record.to_json()
     };
     assert_eq!(drawn(true), drawn(false));
 }
@@ -265,7 +297,7 @@ fn a_cancelled_request_is_a_limit_and_not_half_an_answer() {
     let mut limits = 0;
     for case in cases() {
         let reply = ask(&case.request, &budget);
-        let record: Value = serde_json::from_str(&reply.record).expect(&case.place);
+        let record: Value = serde_json::from_str(&reply.record.to_json()).expect(&case.place);
         if reply.outcome == Outcome::Limit && record["status"] == "limit" {
             limits += 1;
         } else {
@@ -294,7 +326,7 @@ fn wherever_the_clock_ends_a_request_its_answer_is_whole_or_a_limit() {
             let clock = || Duration::from_nanos(count.fetch_add(1, Ordering::Relaxed));
             let budget = Budget::UNLIMITED.with_deadline(&clock, Duration::from_nanos(looks));
             let reply = ask(&case.request, &budget);
-            let record: Value = serde_json::from_str(&reply.record).expect(&case.place);
+            let record: Value = serde_json::from_str(&reply.record.to_json()).expect(&case.place);
             if reply.outcome != Outcome::Limit {
                 let (record, whole) =
                     (without_evidence(record), without_evidence(case.record.clone()));
@@ -340,7 +372,12 @@ fn examples_are_answered() {
         assert!(!verb.about().ends_with('.'), "{}", verb.name());
         for example in verb.examples() {
             let reply = ask(example.request, &Budget::UNLIMITED);
-            assert!(reply.outcome < Outcome::Limit, "{}: {}", example.request, reply.record);
+            assert!(
+                reply.outcome < Outcome::Limit,
+                "{}: {}",
+                example.request,
+                reply.record.to_json()
+            );
         }
     }
     assert!(verb("solve").is_some() && verb("Solve").is_none());

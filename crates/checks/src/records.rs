@@ -257,7 +257,7 @@ pub(crate) fn wire(check: bool) -> Result<()> {
                 Outcome::Error => "error",
             };
             case.insert("outcome".into(), json!(outcome));
-            case.insert("record".into(), serde_json::from_str(&reply.record)?);
+            case.insert("record".into(), reply.record.to_value());
             text += &serde_json::to_string(&case)?;
             text.push('\n');
         }

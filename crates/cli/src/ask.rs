@@ -48,7 +48,7 @@ fn answer(args: &AskArgs, mut input: impl BufRead, out: &mut dyn Write) -> Resul
         let budget = cancel.budget().with_clock(&clock);
         let budget = budget.with_nodes(args.nodes.unwrap_or(u64::MAX));
         let reply = ask(text.trim_end_matches(['\n', '\r']), &with_timeout(budget, args.timeout));
-        writeln!(out, "{}", reply.record)?;
+        writeln!(out, "{}", reply.record.to_json())?;
         out.flush()?;
         worst = worst.max(reply.outcome);
     }

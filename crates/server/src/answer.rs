@@ -7,8 +7,9 @@ use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, Uri, header};
 use axum::response::IntoResponse;
+use bivalue::Budget;
 use bivalue::format::MessageValue;
-use bivalue::verbs::{Listed, Outcome, Reply, ask_value, parse_request};
+use bivalue::verbs::{AnyRecord, Listed, Outcome, Reply, ask_value, ask_verb, parse_request};
 use bivalue::wire::Fault;
 use bivalue_bulk::bounds::{clock, with_timeout};
 use http_body_util::{BodyExt, Limited};
@@ -46,13 +47,8 @@ pub(crate) async fn ask(State(app): State<App>, request: Request) -> Response<Bo
         no_options(request.uri())?;
         parse_request(&text(body(&app, request).await?)?).map_err(Problem::from)
     };
-    respond(&app, client, asked.await).await
-}
-
-/// The response to a request in a body, or to what is wrong with it.
-async fn respond(app: &App, client: IpAddr, asked: Result<Value, Problem>) -> Response<Body> {
-    match asked {
-        Ok(request) => answered(app, client, request, false).await,
+    match asked.await {
+        Ok(request) => answered(&app, client, Asked::Named(request), false).await,
         Err(problem) => problem.into_response(),
     }
 }
@@ -68,13 +64,15 @@ pub(crate) async fn asked_by_body(
         let kind = kind(request.headers(), &[Kind::Json, Kind::Text])?;
         let uri = request.uri().clone();
         let text = text(body(&app, request).await?)?;
-        let members = match kind {
+        Ok::<_, Problem>(match kind {
             Kind::Json => of_json(verb, parse_request(&text)?, &uri)?,
             Kind::Text => members(verb, &pairs(&uri)?, Some(text))?,
-        };
-        Ok(request_to(verb, members))
+        })
     };
-    respond(&app, client, asked.await).await
+    match asked.await {
+        Ok(members) => answered(&app, client, Asked::Of(verb, members), false).await,
+        Err(problem) => problem.into_response(),
+    }
 }
 
 /// `GET /v1/VERB`: a request that is all in its address. The same address always gives the same
@@ -96,7 +94,7 @@ pub(crate) async fn asked_by_address(
     let client = app.client(&request);
     match pairs(request.uri()).and_then(|pairs| members(verb, &pairs, None)) {
         Ok(members) => {
-            let mut response = answered(&app, client, request_to(verb, members), true).await;
+            let mut response = answered(&app, client, Asked::Of(verb, members), true).await;
             if response.headers().contains_key(header::CACHE_CONTROL) {
                 return response;
             }
@@ -158,9 +156,9 @@ pub(crate) fn of_json(
             members.insert("puzzle".into(), Value::Array(rows));
             Ok(members)
         }
-        Value::Object(members) => {
+        Value::Object(mut members) => {
             no_options(uri)?;
-            match members.get("verb") {
+            match members.remove("verb") {
                 None => Ok(members),
                 Some(name) if name == verb.name() => Ok(members),
                 Some(name) => {
@@ -172,12 +170,6 @@ pub(crate) fn of_json(
         }
         _ => Err(fault(OBJECT_OR_ROWS.with("example", "{\"puzzle\": \"...\"}"))),
     }
-}
-
-/// The request with the name of its verb.
-fn request_to(verb: &dyn Listed, mut members: Map<String, Value>) -> Value {
-    members.insert("verb".into(), verb.name().into());
-    Value::Object(members)
 }
 
 /// Checks what the body is said to be.
@@ -263,16 +255,53 @@ fn text(body: Bytes) -> Result<String, Problem> {
     })
 }
 
+/// A request.
+pub(crate) enum Asked {
+    /// An object that names its verb.
+    Named(Value),
+    /// The members of a request to that verb.
+    Of(&'static dyn Listed, Map<String, Value>),
+}
+
+impl Asked {
+    fn answer(self, budget: &Budget<'_>) -> Reply<AnyRecord> {
+        match self {
+            Self::Named(request) => ask_value(request, budget),
+            Self::Of(verb, members) => ask_verb(verb, members, budget),
+        }
+    }
+
+    /// Writes the request to the log, with the name of its verb.
+    pub(crate) fn log(&self) {
+        match self {
+            Self::Named(request) => tracing::info!(%request, "asked"),
+            Self::Of(verb, members) => {
+                let mut members = members.clone();
+                members.insert("verb".into(), verb.name().into());
+                let request = Value::Object(members);
+                tracing::info!(%request, "asked");
+            }
+        }
+    }
+}
+
+/// A record, and its JSON on one line, whose length is bounded.
+pub(crate) struct Written {
+    pub(crate) record: AnyRecord,
+    pub(crate) json: String,
+}
+
 /// Answers a request on one of the threads that solve, within its budget.
 pub(crate) async fn reply(
     app: &App,
     client: IpAddr,
-    request: Value,
-) -> Result<Reply<String>, Problem> {
+    asked: Asked,
+) -> Result<Reply<Written>, Problem> {
     let (nodes, most) = (app.options.nodes, app.options.timeout.0);
     let work = move |cancel: &bivalue_bulk::Cancel| {
         let budget = cancel.budget().with_clock(&clock).with_nodes(nodes);
-        ask_value(request, &with_timeout(budget, Some(most)))
+        let reply = asked.answer(&with_timeout(budget, Some(most)));
+        reply.map(|record| Written { json: record.to_json(), record })
     };
     let reply = app.pool.run(counted(client), work).await.map_err(|not_done| match not_done {
         NotDone::Busy => {
@@ -284,7 +313,7 @@ pub(crate) async fn reply(
         }
     })?;
     let most = app.options.answer_limit;
-    if reply.record.len() as u64 > most {
+    if reply.record.json.len() as u64 > most {
         app.metrics.limit("answer");
         let detail = ANSWER_TOO_LARGE.with("most", most);
         return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "answer-size", detail));
@@ -293,21 +322,23 @@ pub(crate) async fn reply(
 }
 
 /// The response to a request.
-async fn answered(app: &App, client: IpAddr, request: Value, is_cached: bool) -> Response<Body> {
+async fn answered(app: &App, client: IpAddr, asked: Asked, is_cached: bool) -> Response<Body> {
     if app.options.log_puzzles {
-        tracing::info!(%request, "asked");
+        asked.log();
     }
-    let reply = match reply(app, client, request).await {
+    let reply = match reply(app, client, asked).await {
         Ok(reply) => reply,
         Err(problem) => return problem.into_response(),
     };
     app.metrics.outcome(reply.outcome);
-    if reply.outcome == Outcome::Error {
-        return Problem::of_record(&reply.record).into_response();
+    let Written { record, mut json } = reply.record;
+    if reply.outcome == Outcome::Error
+        && let Some(fault) = record.fault()
+    {
+        return Problem::of_record(fault, &record).into_response();
     }
-    let mut record = reply.record;
-    record.push('\n');
-    let mut response = Response::new(Body::from(record));
+    json.push('\n');
+    let mut response = Response::new(Body::from(json));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     // Another time there may be more time.

@@ -32,7 +32,7 @@ use serde_json::{Map, Value, json};
 use tokio::sync::watch;
 
 use crate::addresses::counted;
-use crate::answer::{Kind, body as body_of, kind, reply};
+use crate::answer::{Asked, Kind, body as body_of, kind, reply};
 use crate::members::REQUESTS;
 use crate::options::{Options, Origin};
 use crate::phrases::{HOST_NOT_ALLOWED, ORIGIN_NOT_ALLOWED};
@@ -155,22 +155,21 @@ impl ServerHandler for Tools {
         let verb = verb.ok_or_else(|| {
             ErrorData::invalid_params(format!("there is no tool {:?}", call.name), None)
         })?;
-        let mut request = call.arguments.unwrap_or_default();
-        if request.contains_key("verb") || request.contains_key("id") {
+        let members = call.arguments.unwrap_or_default();
+        if members.contains_key("verb") || members.contains_key("id") {
             let text = "unknown members `verb` or `id`: the tool names the verb";
             return Ok(CallToolResult::error(vec![ContentBlock::text(text)]).into());
         }
-        request.insert("verb".into(), verb.name().into());
         let (client, gone) = caller(&context);
         let reply = tokio::select! {
-            reply = reply(&self.app, client, Value::Object(request)) => reply,
+            reply = reply(&self.app, client, Asked::Of(*verb, members)) => reply,
             () = context.ct.cancelled() => return Err(cancelled()),
             () = gone => return Err(cancelled()),
         };
         let result = match reply {
             Ok(reply) => {
                 self.app.metrics.outcome(reply.outcome);
-                let record = serde_json::from_str(&reply.record).unwrap_or(json!({}));
+                let record = reply.record.record.to_value();
                 if reply.outcome == Outcome::Error {
                     CallToolResult::structured_error(record)
                 } else {

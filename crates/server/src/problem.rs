@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use bivalue::format::{Message, Phrase};
+use bivalue::verbs::AnyRecord;
 use bivalue::wire::{Fault, MessageValues};
 use serde_json::{Map, Value, json};
 
@@ -40,17 +41,10 @@ impl Problem {
         problem
     }
 
-    /// The problem for an error record. The record is a member of it.
-    pub(crate) fn of_record(record: &str) -> Self {
-        let record: Value = serde_json::from_str(record).unwrap_or_default();
-        let error = &record["error"];
-        let code = error["code"].as_str().unwrap_or("request");
-        let detail = error["message"].as_str().unwrap_or("the request is not understood");
-        let mut problem = Self::new(status_of(code), code, Message::text(detail.to_owned()));
-        problem.place("line", error.get("line").cloned());
-        problem.place("column", error.get("col").cloned());
-        problem.place("values", error.get("values").cloned());
-        problem.members.insert("record".into(), record);
+    /// The problem for a fault, with the record of it as a member.
+    pub(crate) fn of_record(fault: &Fault, record: &AnyRecord) -> Self {
+        let mut problem = Self::of_fault(fault);
+        problem.members.insert("record".into(), record.to_value());
         problem
     }
 

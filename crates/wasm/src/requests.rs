@@ -1,6 +1,6 @@
 //! Requests to verbs.
 
-use bivalue::verbs::{self, Listed, PuzzleInput};
+use bivalue::verbs::{self, AnyRecord, Listed, PuzzleInput};
 use bivalue::wire::{Answer, Fault};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -14,8 +14,7 @@ pub fn verbs() -> &'static [&'static dyn Listed] {
 
 /// The error record of a fault as a text, for JavaScript to throw.
 pub(crate) fn thrown(fault: Fault) -> String {
-    // Records are made of texts and numbers, and can always be written.
-    serde_json::to_string(&Answer::unreadable(fault)).unwrap_or_default()
+    AnyRecord::new(Answer::unreadable(fault)).to_json()
 }
 
 /// Answers a request with a record, both as JSON.
@@ -23,7 +22,7 @@ pub(crate) fn thrown(fault: Fault) -> String {
 #[must_use]
 pub fn ask(request: &str) -> String {
     match verbs::parse_request(request) {
-        Ok(request) => within(|budget| verbs::ask_among(verbs(), request, budget).record),
+        Ok(request) => within(|budget| verbs::ask_among(verbs(), request, budget).record.to_json()),
         Err(fault) => thrown(fault),
     }
 }
@@ -57,6 +56,6 @@ impl Series {
     #[must_use]
     pub fn ask(&self, puzzle: &str, number: u32) -> String {
         let puzzle = PuzzleInput::from_text(puzzle);
-        within(|budget| self.0.ask(&puzzle, number.into(), budget).record)
+        within(|budget| self.0.ask(&puzzle, number.into(), budget).record.to_json())
     }
 }

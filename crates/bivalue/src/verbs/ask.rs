@@ -10,7 +10,7 @@ use super::phrases::{
     REQUEST_OBJECT, VERB_MISSING, VERB_NAME,
 };
 use super::unique::Unique;
-use super::{Listed, Nothing, Outcome, PuzzleInput, Question, ReadPuzzle, Reply, refused, verbs};
+use super::{AnyRecord, Listed, Nothing, Outcome, PuzzleInput, Question, ReadPuzzle, Reply, verbs};
 use crate::budget::Budget;
 use crate::format::chars::quoted;
 use crate::format::{Message, MessageValue};
@@ -75,32 +75,20 @@ impl Asked for Nothing {
     }
 }
 
-/// The text of a record, which is JSON on one line, with the request's `id` in front.
-fn record_text(answer: &impl serde::Serialize, id: Option<&Value>) -> String {
-    // Records are made of strings and numbers, and can always be written.
-    let record = serde_json::to_string(answer).unwrap_or_default();
-    with_id(record, id)
+/// The reply to a request that cannot be understood.
+fn unreadable(fault: Fault) -> Reply<AnyRecord> {
+    Reply::new(Outcome::Error, AnyRecord::new(Answer::unreadable(fault)))
 }
 
 /// Returns what is wrong with a text that is no JSON, without the place, which records have as
-/// members.
+/// members. Errors of JSON have no other form than a text that ends with their place.
 fn without_place(error: &serde_json::Error) -> String {
-    let text = error.to_string().replace("EOF while parsing", "the text ends within");
-    let text = text.replace("a string", "a text in quotes");
-    match text.rsplit_once(" at line ") {
-        Some((text, _)) => text.to_owned(),
-        None => text,
-    }
+    let text = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    text.strip_suffix(&place).unwrap_or(&text).to_owned()
 }
 
-fn with_id(record: String, id: Option<&Value>) -> String {
-    match (id, record.strip_prefix('{')) {
-        (Some(id), Some(members)) => format!("{{\"id\":{},{members}", members::json(id)),
-        _ => record,
-    }
-}
-
-/// Answers a request that is written as JSON, with a record on one line.
+/// Answers a request that is written as JSON.
 ///
 /// A request is an object: `verb`, the verb's name; `puzzle`, where the verb is about one; the
 /// members of the verb's own request; and, if wanted, `id`, which is repeated in the record,
@@ -113,13 +101,13 @@ fn with_id(record: String, id: Option<&Value>) -> String {
 ///
 /// let reply = ask(r#"{"verb": "techniques", "name": "x-wing"}"#, &Budget::UNLIMITED);
 /// assert_eq!(reply.outcome, Outcome::Yes);
-/// assert!(reply.record.contains(r#""name":"X-Wing""#));
+/// assert!(reply.record.to_json().contains(r#""name":"X-Wing""#));
 /// ```
 #[must_use]
-pub fn ask(request: &str, budget: &Budget<'_>) -> Reply<String> {
+pub fn ask(request: &str, budget: &Budget<'_>) -> Reply<AnyRecord> {
     match parse_request(request) {
         Ok(request) => ask_value(request, budget),
-        Err(fault) => Reply::new(Outcome::Error, record_text(&Answer::unreadable(fault), None)),
+        Err(fault) => unreadable(fault),
     }
 }
 
@@ -137,9 +125,13 @@ pub fn ask(request: &str, budget: &Budget<'_>) -> Reply<String> {
 pub fn parse_request(request: &str) -> Result<Value, Fault> {
     let parsed = serde_json::from_str(request).map(|Unique(value)| value);
     parsed.map_err(|error| {
-        let is_json = error.is_data();
         let what = without_place(&error);
-        let message = if is_json { Message::text(what) } else { NOT_JSON.with("what", what) };
+        let message = if error.is_data() {
+            Message::text(what)
+        } else {
+            let what = what.replace("EOF while parsing", "the text ends within");
+            NOT_JSON.with("what", what.replace("a string", "a text in quotes"))
+        };
         // An empty text has no first column.
         let column = error.column().max(1) as u64;
         request_fault(message).at(Some(error.line() as u64), Some(column))
@@ -155,10 +147,10 @@ pub fn parse_request(request: &str) -> Result<Value, Fault> {
 ///
 /// let reply = ask_value(json!({"verb": "formats", "id": 7}), &Budget::UNLIMITED);
 /// assert_eq!(reply.outcome, Outcome::Yes);
-/// assert!(reply.record.starts_with(r#"{"id":7,"#));
+/// assert!(reply.record.to_json().starts_with(r#"{"id":7,"#));
 /// ```
 #[must_use]
-pub fn ask_value(request: Value, budget: &Budget<'_>) -> Reply<String> {
+pub fn ask_value(request: Value, budget: &Budget<'_>) -> Reply<AnyRecord> {
     ask_among(verbs(), request, budget)
 }
 
@@ -172,33 +164,66 @@ pub fn ask_value(request: Value, budget: &Budget<'_>) -> Reply<String> {
 ///
 /// let reply = ask_among(engine_verbs(), json!({"verb": "formats"}), &Budget::UNLIMITED);
 /// assert_eq!(reply.outcome, Outcome::Error);
-/// assert!(reply.record.contains("expected one of solve, check, count"));
+/// let message = reply.record.fault().unwrap().message.to_string();
+/// assert!(message.contains("expected one of solve, check, count"));
 /// ```
 #[must_use]
 pub fn ask_among(
     verbs: &[&'static dyn Listed],
     request: Value,
     budget: &Budget<'_>,
-) -> Reply<String> {
+) -> Reply<AnyRecord> {
     let Value::Object(members) = request else {
         let example = "{\"verb\": \"solve\", \"puzzle\": \"...\"}";
         let message = REQUEST_OBJECT.with("example", example);
-        return refused("request", message).map(|answer| record_text(&answer, None));
+        return unreadable(request_fault(message));
     };
     let mut members = Members::of(members);
+    let verb = verb_of(verbs, members.verb.take());
+    reply(verb, members, budget)
+}
+
+/// Answers a request to a verb, of which these are all members but `verb`.
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::verbs::{ask_verb, verb};
+/// use serde_json::json;
+///
+/// let members = json!({"puzzle": ".".repeat(81), "limit": 5}).as_object().unwrap().clone();
+/// let reply = ask_verb(verb("count").unwrap(), members, &Budget::UNLIMITED);
+/// assert_eq!(reply.record.status(), "multiple");
+/// ```
+#[must_use]
+pub fn ask_verb(
+    verb: &'static dyn Listed,
+    members: Map<String, Value>,
+    budget: &Budget<'_>,
+) -> Reply<AnyRecord> {
+    let mut members = Members::of(members);
+    // The verb knows no such member.
+    members.own.extend(members.verb.take().map(|name| ("verb".to_owned(), name)));
+    reply(Ok(verb), members, budget)
+}
+
+/// Answers a request to a verb.
+fn reply(
+    verb: Result<&'static dyn Listed, Fault>,
+    mut members: Members,
+    budget: &Budget<'_>,
+) -> Reply<AnyRecord> {
     let id = members.id.take();
     if id.as_ref().is_some_and(loses_digits) {
         // A record with another number would answer another request.
         let message = ID_LOSES_DIGITS.with("member", MessageValue::member("id"));
-        return refused("request", message).map(|answer| record_text(&answer, None));
+        return unreadable(request_fault(message));
     }
-    match answer(verbs, members, budget) {
-        Ok(reply) => reply.map(|record| with_id(record, id.as_ref())),
-        Err(fault) => {
-            let record = record_text(&Answer::unreadable(fault), id.as_ref());
-            Reply::new(Outcome::Error, record)
-        }
-    }
+    let answered = || {
+        let verb = verb?;
+        let budget = RequestBounds::of(members.nodes, members.timeout_ms)?.on(budget)?;
+        verb.ask(members.own, members.puzzle, &budget)
+    };
+    answered().unwrap_or_else(unreadable).map(|record| record.with_id(id))
 }
 
 /// Returns whether an id is a number that has perhaps lost some of its digits when it was read, so
@@ -241,16 +266,6 @@ impl Members {
         }
         parts
     }
-}
-
-fn answer(
-    verbs: &[&'static dyn Listed],
-    members: Members,
-    budget: &Budget<'_>,
-) -> Result<Reply<String>, Fault> {
-    let verb = verb_of(verbs, members.verb)?;
-    let budget = RequestBounds::of(members.nodes, members.timeout_ms)?.on(budget)?;
-    verb.ask(members.own, members.puzzle, &budget)
 }
 
 /// The verb that a request names.
@@ -329,7 +344,8 @@ impl RequestBounds {
 ///
 /// let count = Series::among(engine_verbs(), json!({"verb": "count", "limit": 5})).unwrap();
 /// let empty = PuzzleInput::from_text(".".repeat(81));
-/// assert!(count.ask(&empty, 0, &Budget::UNLIMITED).record.contains(r#""solutions":5"#));
+/// let reply = count.ask(&empty, 0, &Budget::UNLIMITED);
+/// assert!(reply.record.to_json().contains(r#""solutions":5"#));
 /// assert!(Series::among(engine_verbs(), json!({"verb": "count", "limits": 5})).is_err());
 /// ```
 pub struct Series {
@@ -360,15 +376,13 @@ impl Series {
         Ok(Self { question: verb.question(members.own)?, bounds })
     }
 
-    /// Answers it about the puzzle of that number, from 0. The record is JSON on one line.
+    /// Answers it about the puzzle of that number, from 0.
     #[must_use]
-    pub fn ask(&self, puzzle: &PuzzleInput, number: u64, budget: &Budget<'_>) -> Reply<String> {
+    pub fn ask(&self, puzzle: &PuzzleInput, number: u64, budget: &Budget<'_>) -> Reply<AnyRecord> {
         let asked = || {
             let budget = self.bounds.on(budget)?;
             Ok::<_, Fault>(self.question.ask(puzzle.read()?, number, &budget))
         };
-        asked().unwrap_or_else(|fault| {
-            Reply::new(Outcome::Error, record_text(&Answer::unreadable(fault), None))
-        })
+        asked().unwrap_or_else(unreadable)
     }
 }

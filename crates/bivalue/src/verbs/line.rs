@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 
-use super::Listed;
+use super::{AnyRecord, Listed};
 use crate::budget::Stop;
+use crate::wire::Fault;
 
 /// The answer of a verb in a few words, on a line or, where the answer is a text of several lines,
 /// on these: what the verb's [`shown`](Listed::shown) names (a list with `; ` between its items),
@@ -21,12 +22,12 @@ use crate::budget::Stop;
 /// assert!(line_of(verb("solve").unwrap(), &reply.record).starts_with("error: "));
 /// ```
 #[must_use]
-pub fn line_of(verb: &dyn Listed, record: &str) -> String {
-    let record: Value = serde_json::from_str(record).unwrap_or_default();
-    let status = record["status"].as_str().unwrap_or_default();
-    if status == "error" {
-        return error_of(&record["error"]);
+pub fn line_of(verb: &dyn Listed, record: &AnyRecord) -> String {
+    if let Some(fault) = record.fault() {
+        return error_of(fault);
     }
+    let status = record.status();
+    let record = record.to_value();
     let shown = verb.shown().iter().find_map(|pointer| record.pointer(pointer));
     // Two solutions tell more than one of them.
     if let Some(second) = record["second"].as_str() {
@@ -48,15 +49,12 @@ pub fn line_of(verb: &dyn Listed, record: &str) -> String {
 }
 
 /// Returns the fault and its place.
-fn error_of(error: &Value) -> String {
-    let mut place = String::new();
-    for (name, member) in [("line", "line"), ("column", "col")] {
-        if let Some(number) = error[member].as_u64().filter(|number| *number > 0) {
-            place = format!("{place}{}{name} {number}", if place.is_empty() { "" } else { ", " });
-        }
-    }
+fn error_of(fault: &Fault) -> String {
+    let number = |name, number: Option<u64>| Some(format!("{name} {}", number.filter(|n| *n > 0)?));
+    let place = [number("line", fault.line), number("column", fault.col)];
+    let place = place.into_iter().flatten().collect::<Vec<_>>().join(", ");
     // A message is one line, whatever the text holds that it is about.
-    let message = text_of(&error["message"]).replace(char::is_control, " ");
+    let message = without_end(&fault.message.to_string()).replace(char::is_control, " ");
     if place.is_empty() {
         format!("error: {message}")
     } else {
@@ -76,6 +74,9 @@ fn item_of(item: &Value) -> String {
 }
 
 fn text_of(value: &Value) -> String {
-    let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    text.trim_end_matches(['\n', '\r']).to_owned()
+    value.as_str().map_or_else(|| value.to_string(), |text| without_end(text).to_owned())
+}
+
+fn without_end(text: &str) -> &str {
+    text.trim_end_matches(['\n', '\r'])
 }

@@ -18,7 +18,8 @@
 //!     "puzzle": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#;
 //! let reply = ask(request, &Budget::UNLIMITED);
 //! assert_eq!(reply.outcome, Outcome::Yes);
-//! assert!(reply.record.contains(r#""status":"unique","solutions":1,"exact":true"#));
+//! assert_eq!(reply.record.status(), "unique");
+//! assert!(reply.record.to_json().contains(r#""solutions":1,"exact":true"#));
 //! ```
 //!
 //! Typed requests do the same without JSON:
@@ -49,6 +50,7 @@ mod generate;
 mod hint;
 mod input;
 mod judge_move;
+#[cfg(feature = "values")]
 mod line;
 mod list;
 mod maker;
@@ -62,6 +64,7 @@ pub mod phrases;
 mod picture;
 mod ranges;
 mod rate;
+mod record;
 mod refused;
 mod same;
 #[cfg(feature = "schema")]
@@ -83,11 +86,11 @@ use serde_json::{Map, Value};
 
 use crate::budget::{Budget, Stop};
 use crate::format::{Entry, Message};
-use crate::wire::{Answer, Fault, Place, Status};
+use crate::wire::{Answer, Fault, Place, Record, Status};
 
 pub use crate::engine::Subject;
 pub use analyse::{Analyse, Analysed};
-pub use ask::{Asked, COMMON_MEMBERS, Series, ask, ask_among, ask_value, parse_request};
+pub use ask::{Asked, COMMON_MEMBERS, Series, ask, ask_among, ask_value, ask_verb, parse_request};
 pub use canon::Canon;
 pub use check::{Check, Checked};
 pub use convert::{Convert, Loss, lost_in};
@@ -100,6 +103,7 @@ pub use generate::Generate;
 pub use hint::{Hint, Hinted};
 pub use input::{Detailed, Nothing, PuzzleInput, ReadPuzzle};
 pub use judge_move::{JudgeMove, JudgedMoves};
+#[cfg(feature = "values")]
 pub use line::line_of;
 use list::Info;
 pub use list::{Example, Listed, Question, engine_verbs, verb, verbs};
@@ -115,6 +119,7 @@ pub use names::{
 pub use picture::{Picture, Pictured};
 pub use ranges::{Clues, Levels, RangeError, Ratings, Scores};
 pub use rate::{Rate, RateOnly, Rated, Rating, Scale, ScaleFamily};
+pub use record::AnyRecord;
 pub use refused::{Refused, givens};
 pub use same::{Compared, Same};
 pub use solve::{Solve, Solved};
@@ -194,6 +199,22 @@ pub enum Or<R> {
     Answer(Box<Answer>),
 }
 
+impl<R: Record> Record for Or<R> {
+    fn status(&self) -> &'static str {
+        match self {
+            Self::Record(record) => record.status(),
+            Self::Answer(answer) => answer.status(),
+        }
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        match self {
+            Self::Record(record) => record.fault(),
+            Self::Answer(answer) => answer.fault(),
+        }
+    }
+}
+
 impl<R> From<Answer> for Or<R> {
     fn from(answer: Answer) -> Self {
         Self::Answer(Box::new(answer))
@@ -212,7 +233,7 @@ pub trait Answers: Serialize + DeserializeOwned + Clone + Send + Sync + 'static 
     type About: Asked;
 
     /// The record of its answer.
-    type Record: Serialize;
+    type Record: Record;
 
     /// The numbers of the request that have a least and a greatest value.
     const BOUNDS: &'static [Bound] = &[];
@@ -285,7 +306,7 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
     type Found: Finding + Send + 'static;
 
     /// The record of what was found, or of why there is no answer.
-    type Record: Serialize + From<Answer>;
+    type Record: Record + From<Answer>;
 
     /// The numbers of the request that have a least and a greatest value.
     const BOUNDS: &'static [Bound] = &[];

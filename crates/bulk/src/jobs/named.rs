@@ -8,11 +8,10 @@ use std::sync::Arc;
 use bivalue::format::Format;
 use bivalue::grid::{Grid, Solution};
 use bivalue::verbs::{
-    Canon, Check, Count, Finding, Listed, Outcome, Question, Rate, ReadPuzzle, Reply, Solve,
-    line_of,
+    AnyRecord, Canon, Check, Count, Finding, Listed, Outcome, Question, Rate, ReadPuzzle, Reply,
+    Solve, line_of,
 };
 use bivalue::wire::{Answer, Fault, Place};
-use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::{Ask, BatchVerb, Piece, Solutions};
@@ -55,7 +54,7 @@ impl<V: BatchVerb> Batches for Ask<V> {
         let found = V::known(self, origin, index, ahead)?;
         origin.with_item(move |item| {
             let place = self.verb.place(item.entry().ok()?, item.location.format.map(Format::name));
-            Some(Replied::Record(self.verb.reply(&found, place).map(|record| written(&record))))
+            Some(Replied::Record(self.verb.reply(&found, place).map(AnyRecord::new)))
         })
     }
 }
@@ -82,7 +81,7 @@ pub enum Replied {
     /// The only solution, of a puzzle that was searched together with others.
     Solution(Solution),
     /// A record.
-    Record(Reply<String>),
+    Record(Reply<AnyRecord>),
 }
 
 impl Finding for Replied {
@@ -95,15 +94,10 @@ impl Finding for Replied {
 }
 
 /// The record of a puzzle that could not be read.
-fn not_read(item: &Item, fault: Fault) -> String {
+fn not_read(item: &Item, fault: Fault) -> AnyRecord {
     let format = item.location.format.map(Format::name);
     let place = Place { line: fault.line, format, ..Place::default() };
-    written(&Answer::unreadable(fault).at(place))
-}
-
-/// A record as JSON. Records are made of strings and numbers, and can always be written.
-fn written(record: &impl Serialize) -> String {
-    serde_json::to_string(record).unwrap_or_default()
+    AnyRecord::new(Answer::unreadable(fault).at(place))
 }
 
 impl Job for Named {
@@ -144,7 +138,9 @@ impl Sink<Replied> for Written {
                 part.extend_from_slice(&solution.grid().to_ascii());
                 part.push(b'\n');
             }
-            (Replied::Record(reply), AnswerFormat::Records) => writeln!(part, "{}", reply.record)?,
+            (Replied::Record(reply), AnswerFormat::Records) => {
+                writeln!(part, "{}", reply.record.to_json())?;
+            }
             (Replied::Record(reply), AnswerFormat::Lines) => {
                 writeln!(part, "{}", line_of(self.verb, &reply.record))?;
             }

@@ -334,7 +334,7 @@ fn write_arguments(
 fn write_example(module: &mut String, verb: &dyn Listed) -> Result<()> {
     let Some(example) = verb.examples().first() else { return Ok(()) };
     let request: Map<String, Value> = serde_json::from_str(example.request)?;
-    let record: Value = serde_json::from_str(&ask(example.request, &Budget::UNLIMITED).record)?;
+    let record = ask(example.request, &Budget::UNLIMITED).record.to_value();
     let plain = |value: &Value| match value {
         Value::String(text) => !text.contains(['\n', '\'', '\\']),
         value => value.is_number() || value.is_boolean(),

@@ -10,7 +10,7 @@ use bivalue::verbs::phrases::NO_VERB;
 use bivalue::verbs::{COMMON_MEMBERS, Listed, Outcome, PuzzleInput, line_of, verb};
 use serde_json::{Map, Value};
 
-use crate::answer::reply;
+use crate::answer::{Asked, reply};
 use crate::members::members;
 use crate::phrases::{BEFORE_PUZZLE, DIRECTIVE, GRID_NOT_ENDED, GRID_TOO_LONG};
 use crate::problem::Problem;
@@ -230,22 +230,21 @@ pub(super) async fn answer(app: &App, client: IpAddr, mut question: Question) ->
 }
 
 async fn answer_alone(app: &App, client: IpAddr, question: Question) -> String {
-    let Question { verb, mut request, json, is_grid, .. } = question;
+    let Question { verb, request, json, is_grid, .. } = question;
     let layout = request.get("puzzle").filter(|_| is_grid && !json).and_then(layout_of);
-    request.insert("verb".into(), verb.name().into());
+    let asked = Asked::Of(verb, request);
     if app.options.log_puzzles {
-        let request = Value::Object(request.clone());
-        tracing::info!(%request, "asked");
+        asked.log();
     }
-    let reply = match reply(app, client, Value::Object(request)).await {
+    let reply = match reply(app, client, asked).await {
         Ok(reply) => reply,
         Err(problem) => return problem.line(json),
     };
     app.metrics.outcome(reply.outcome);
     if json {
-        return reply.record;
+        return reply.record.json;
     }
-    let line = line_of(verb, &reply.record);
+    let line = line_of(verb, &reply.record.record);
     // Only a solution of what was sent is drawn as it was sent: any other grid would be mixed with
     // it.
     let drawn = layout.filter(|_| reply.outcome == Outcome::Yes).and_then(|(layout, sent)| {

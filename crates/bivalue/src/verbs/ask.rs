@@ -6,73 +6,20 @@ use serde_json::{Map, Value};
 
 use super::members;
 use super::phrases::{
-    ID_LOSES_DIGITS, NO_CLOCK, NO_PUZZLE_MEMBER, NO_VERB, NOT_JSON, PUZZLE_MISSING, PUZZLES_APART,
-    REQUEST_OBJECT, VERB_MISSING, VERB_NAME,
+    ID_LOSES_DIGITS, NO_CLOCK, NO_VERB, NOT_JSON, PUZZLES_APART, REQUEST_OBJECT, VERB_MISSING,
+    VERB_NAME,
 };
 use super::unique::Unique;
-use super::{AnyRecord, Listed, Nothing, Outcome, PuzzleInput, Question, ReadPuzzle, Reply, verbs};
+use super::{AnyRecord, Listed, Outcome, PuzzleInput, Question, Reply, request_fault, verbs};
 use crate::budget::Budget;
 use crate::format::chars::quoted;
 use crate::format::{Message, MessageValue};
 use crate::wire::{Answer, Fault};
 
-/// The subject of a request, as one of its members.
-pub trait Asked: Sized {
-    /// True if the request must have a member `puzzle`.
-    const NEEDS_PUZZLE: bool;
-
-    /// Takes it from the member `puzzle` of a request.
-    ///
-    /// # Errors
-    /// If the member is missing, must not be there or cannot be read.
-    fn from_member(puzzle: Option<Value>) -> Result<Self, Fault>;
-
-    /// The subject that is made of a puzzle that was read; nothing for a verb that takes no puzzle.
-    fn of_puzzle(puzzle: ReadPuzzle) -> Option<Self>;
-}
-
-fn request_fault(message: impl Into<Message>) -> Fault {
-    Fault::new("request", message)
-}
-
 fn no_clock() -> Message {
     NO_CLOCK
         .with("member", MessageValue::member("timeout_ms"))
         .with("instead", MessageValue::member("nodes"))
-}
-
-impl Asked for ReadPuzzle {
-    const NEEDS_PUZZLE: bool = true;
-
-    fn from_member(puzzle: Option<Value>) -> Result<Self, Fault> {
-        let puzzle = puzzle.ok_or_else(|| {
-            request_fault(PUZZLE_MISSING.with("member", MessageValue::member("puzzle")))
-        })?;
-        let input: PuzzleInput =
-            members::value("puzzle", puzzle).map_err(|wrong| request_fault(wrong.message(&[])))?;
-        input.read()
-    }
-
-    fn of_puzzle(puzzle: ReadPuzzle) -> Option<Self> {
-        Some(puzzle)
-    }
-}
-
-impl Asked for Nothing {
-    const NEEDS_PUZZLE: bool = false;
-
-    fn from_member(puzzle: Option<Value>) -> Result<Self, Fault> {
-        match puzzle {
-            None => Ok(Self),
-            Some(_) => {
-                Err(request_fault(NO_PUZZLE_MEMBER.with("member", MessageValue::member("puzzle"))))
-            }
-        }
-    }
-
-    fn of_puzzle(_: ReadPuzzle) -> Option<Self> {
-        None
-    }
 }
 
 /// The reply to a request that cannot be understood.
@@ -291,14 +238,6 @@ fn verb_of(
         .find(|verb| verb.name() == name)
         .ok_or_else(|| request_fault(NO_VERB.with("name", quoted(&name)).with("names", names())))
 }
-
-/// The members that requests of all verbs have, in the order of the schemas; only verbs that need a
-/// puzzle have `puzzle`.
-///
-/// ```
-/// assert!(bivalue::verbs::COMMON_MEMBERS.contains(&"timeout_ms"));
-/// ```
-pub const COMMON_MEMBERS: [&str; 5] = ["verb", "puzzle", "id", "nodes", "timeout_ms"];
 
 /// The bounds that a request sets itself.
 #[derive(Clone, Copy, Debug)]

@@ -5,15 +5,14 @@ use std::marker::PhantomData;
 
 use serde_json::{Map, Value};
 
-use super::ask::COMMON_MEMBERS;
-use super::members::{self, Bound};
+use super::members::{self, Bound, COMMON_MEMBERS};
 use super::phrases::{IN_VERB, TAKES_NO_PUZZLE};
 use super::{
-    Analyse, Answers, AnyRecord, Asked, Canon, Check, Convert, Count, Explain, Filter, Formats,
-    Generate, Hint, JudgeMove, Minimise, Morph, Picture, Rate, ReadPuzzle, Refused, Reply, Same,
-    Solve, Steps, Techniques, Vicinity, WhyNot, analyse, canon, check, convert, count, explain,
-    filter, formats, generate, hint, judge_move, minimise, morph, picture, rate, refused, same,
-    solve, steps, techniques, vicinity, why_not,
+    About, Analyse, Answers, AnyRecord, Canon, Check, Convert, Count, Example, Explain, Filter,
+    Formats, Generate, Hint, Info, JudgeMove, Minimise, Morph, Picture, Rate, ReadPuzzle, Refused,
+    Reply, Same, Solve, Steps, Techniques, Vicinity, WhyNot, analyse, canon, check, convert, count,
+    explain, filter, formats, generate, hint, judge_move, minimise, morph, picture, rate, refused,
+    same, solve, steps, techniques, vicinity, why_not,
 };
 use crate::budget::Budget;
 use crate::format::Message;
@@ -68,24 +67,6 @@ pub trait Listed: Send + Sync {
     /// The JSON Schema of its records.
     #[cfg(feature = "schema")]
     fn record_schema(&self, generator: &mut schemars::SchemaGenerator) -> schemars::Schema;
-}
-
-/// A request that shows what a verb is good for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Example {
-    /// The question in a few words.
-    pub title: &'static str,
-    /// The request, as JSON.
-    pub request: &'static str,
-}
-
-/// The entry of a verb in the list; it stands in the verb's own file.
-pub(super) struct Info {
-    pub(super) name: &'static str,
-    /// JSON pointers to the printed value: [`Listed::shown`].
-    pub(super) shown: &'static [&'static str],
-    pub(super) about: &'static str,
-    pub(super) examples: &'static [Example],
 }
 
 /// A verb with the type of its request.

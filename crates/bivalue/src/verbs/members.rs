@@ -17,6 +17,14 @@ use super::phrases::{
 };
 use crate::format::{Message, MessageValue, chars};
 
+/// The members that requests of all verbs have, in the order of the schemas; only verbs that need a
+/// puzzle have `puzzle`.
+///
+/// ```
+/// assert!(bivalue::verbs::COMMON_MEMBERS.contains(&"timeout_ms"));
+/// ```
+pub const COMMON_MEMBERS: [&str; 5] = ["verb", "puzzle", "id", "nodes", "timeout_ms"];
+
 /// A number of a request with the least and the greatest value that it may have.
 pub type Bound = (&'static str, RangeInclusive<u64>);
 

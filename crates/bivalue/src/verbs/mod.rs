@@ -33,6 +33,7 @@
 //! assert_eq!(reply.record.solutions, Some(10));
 //! ```
 
+mod about;
 mod analyse;
 #[cfg(feature = "arguments")]
 pub mod arguments;
@@ -48,6 +49,7 @@ mod filter;
 mod formats;
 mod generate;
 mod hint;
+mod info;
 mod input;
 mod judge_move;
 #[cfg(feature = "values")]
@@ -89,8 +91,9 @@ use crate::format::{Entry, Message};
 use crate::wire::{Answer, Fault, Place, Record, Status};
 
 pub use crate::engine::Subject;
+pub use about::About;
 pub use analyse::{Analyse, Analysed};
-pub use ask::{Asked, COMMON_MEMBERS, Series, ask, ask_among, ask_value, ask_verb, parse_request};
+pub use ask::{Series, ask, ask_among, ask_value, ask_verb, parse_request};
 pub use canon::Canon;
 pub use check::{Check, Checked};
 pub use convert::{Convert, Loss, lost_in};
@@ -101,14 +104,15 @@ pub use filter::{Filter, Filtered, Match};
 pub use formats::Formats;
 pub use generate::Generate;
 pub use hint::{Hint, Hinted};
+pub use info::Example;
+use info::Info;
 pub use input::{Detailed, Nothing, PuzzleInput, ReadPuzzle};
 pub use judge_move::{JudgeMove, JudgedMoves};
 #[cfg(feature = "values")]
 pub use line::line_of;
-use list::Info;
-pub use list::{Example, Listed, Question, engine_verbs, verb, verbs};
+pub use list::{Listed, Question, engine_verbs, verb, verbs};
 pub use maker::{MadePuzzle, Maker, Product, ProductKind};
-pub use members::Bound;
+pub use members::{Bound, COMMON_MEMBERS};
 pub use minimise::{Minimise, Minimised};
 pub use morph::{Kept, Morph, Morphed, TransformText};
 pub use moves::Move;
@@ -230,7 +234,7 @@ impl<R> From<Reply<Answer>> for Reply<Or<R>> {
 /// A request to a verb: its options, without the puzzle that it is about.
 pub trait Answers: Serialize + DeserializeOwned + Clone + Send + Sync + 'static {
     /// The subject of a request: a puzzle that was read ([`ReadPuzzle`]), or [`Nothing`].
-    type About: Asked;
+    type About: About;
 
     /// The record of its answer.
     type Record: Record;
@@ -273,7 +277,7 @@ pub trait Answers: Serialize + DeserializeOwned + Clone + Send + Sync + 'static 
 /// assert!(message.starts_with("`limit`: found 0, expected a whole number from 1 to "));
 /// ```
 pub fn typed_request<V: Answers>(members: Map<String, Value>) -> Result<V, Fault> {
-    members::typed(members, V::BOUNDS).map_err(|wrong| Fault::new("request", wrong.message(&[])))
+    members::typed(members, V::BOUNDS).map_err(|wrong| request_fault(wrong.message(&[])))
 }
 
 /// The typed answer to a question.
@@ -411,6 +415,11 @@ fn without_bound<V: PuzzleVerb>(verb: &V, found: &V::Found, place: Place) -> V::
 /// The answer where a bound was met.
 fn stopped(stop: Stop) -> Answer {
     Answer { reason: Some(stop.word()), ..Answer::new(Status::Limit) }
+}
+
+/// The fault of a request that cannot be understood.
+fn request_fault(message: impl Into<Message>) -> Fault {
+    Fault::new("request", message)
 }
 
 /// The reply to a request that cannot be understood.

@@ -1,0 +1,19 @@
+//! The description of a verb for the list.
+
+/// A request that shows what a verb is good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// The question in a few words.
+    pub title: &'static str,
+    /// The request, as JSON.
+    pub request: &'static str,
+}
+
+/// The entry of a verb in the list; it stands in the verb's own file.
+pub(super) struct Info {
+    pub(super) name: &'static str,
+    /// JSON pointers to the printed value: [`Listed::shown`](super::Listed::shown).
+    pub(super) shown: &'static [&'static str],
+    pub(super) about: &'static str,
+    pub(super) examples: &'static [Example],
+}

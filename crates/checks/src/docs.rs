@@ -47,7 +47,8 @@ fn command_page() -> Result<String> {
     let help = help(&bivalue, &[])?;
     let mut page = String::from(
         "# The command\n\n<!-- Made by `cargo xtask docs` from `bivalue --help`. -->\n\n\
-         With all features, which `cargo install --path crates/cli --features serve,dataset` adds: `serve`, `mcp` and `dataset`.\n\n",
+         The help of every subcommand. `serve`, `mcp` and `dataset` need features: \
+         `cargo install --path crates/cli --features serve,dataset`.\n\n",
     );
     write!(page, "```text\n{help}```\n")?;
     let names = subcommands(&help);

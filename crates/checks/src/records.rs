@@ -30,12 +30,13 @@ const COLLECTIONS: &str = "# Records of collections and measurements
 
 <!-- Made by `cargo xtask docs` from `bivalue_bulk::schema`. -->
 
-These are the JSON records of subcommands that are about many puzzles, about engines, and about files. The records of
-single puzzles are described in [records.md](records.md). The schema (JSON Schema 2020-12) is
+For programs that read the output of the command: the JSON records of subcommands about many
+puzzles, about engines, and about files. The records of single puzzles are described in
+[records.md](records.md). The schema (JSON Schema 2020-12) is
 [collections.json](schema/collections.json).
 
-`audit --json` prints a record for each finding, and at the end one with the totals; if none of the files can be
-read, there are no totals. `split` and `bench` print one record. `engines` prints a record for each engine,
+`audit --json` prints a record for each finding, and at the end one with the totals, unless no
+file can be read. `split` and `bench` print one record. `engines` prints a record for each engine,
 and `formats FILE` one for each file.
 ";
 
@@ -61,40 +62,43 @@ const INTRO: &str = "# Requests and records
 
 <!-- Made by `cargo xtask docs` from `bivalue::verbs` and `bivalue::wire`. -->
 
-A verb is a question that can be asked; its answer is a record. `bivalue ask` reads requests, one a
-line, and prints a record for each; with `--json` the other commands print the same records for the
-puzzles that they read, in the order of reading, also for those that cannot be read. The names of
-members are stable, and `v` is raised when one changes its meaning. Members that do not apply are left
-out; more may be added. Cells are written `r1c1`, houses `row 4`, `column 7` or `box 5`; `r4c7=2` is a
-digit that is placed, `r4c7<>2` a candidate that is eliminated. Texts of grids have a character a cell in
-reading order. A member `shape` will name grids of other sizes; of the classic grid, with nine rows, columns
-and boxes, it is absent.
-
-The schemas (JSON Schema 2020-12) are [requests.json](schema/requests.json) and
+For programs that use Bivalue. A *verb* is a question, such as `solve`; a *request* is a JSON
+object that names a verb and its options; the answer is a *record*. `bivalue ask` reads requests,
+one a line, and prints a record for each. With `--json` the other commands print the same records
+for the puzzles that they read, in the order of reading, also for puzzles that cannot be read. The
+schemas (JSON Schema 2020-12) are [requests.json](schema/requests.json) and
 [records.json](schema/records.json).
 
-Every request has a member `verb`, and most have a `puzzle`. `id` can be anything but a number that would
-lose digits, and is repeated in the record. `nodes` and `timeout_ms` bound the work; where a bound is met, the
-record's `status` is `limit`, or, if a part of the answer is known, `reason` names the bound.
+**Requests.** Every request has a member `verb`, and most have a `puzzle`. `id` can be anything
+except a number that would lose digits, and is repeated in the record. `nodes` and `timeout_ms`
+bound the work; if a bound is met, the record's `status` is `limit`, or, if a part of the answer
+is known, `reason` names the bound.
 
-Requests whose records tell steps in words take `words`, a translation, and `spans`. With `\"spans\": true` each
-`text` and each `explanation` of a step or a hint has a list beside it, `text_spans` or `explanation_spans`, of the
-parts that name something: [Span](#span). A program that lights what a sentence speaks of, or makes links of it,
-then need not know how cells and houses are written, nor in which language. Places are counted in characters (Unicode
-scalar values), as Python does, `text[from:to]`; `text.slice(from, to)` of JavaScript is the same unless the words
-of the request have characters beyond U+FFFF, such as emoji.
+**Records.** The names of members are stable, and `v` is raised if one changes its meaning.
+Members that do not apply are left out; new ones may be added. Cells are written `r1c1`, houses
+`row 4`, `column 7` or `box 5`; `r4c7=2` is a digit that is placed, `r4c7<>2` a candidate that is
+eliminated. Texts of grids have one character for each cell, in reading order. The member `shape`
+is reserved for grids of other sizes.
+
+**Texts about steps.** Requests for steps take `words`, a translation, and `spans`. With
+`\"spans\": true` each `text` and each `explanation` of a step or a hint has a list beside it,
+`text_spans` or `explanation_spans`, of the parts that name cells, candidates or houses:
+[Span](#span). With it a program can highlight or link these parts in any language. Places are
+counted in characters (Unicode scalar values), as in Python, `text[from:to]`; `text.slice(from,
+to)` of JavaScript is the same unless the words of the request have characters beyond U+FFFF, such
+as emoji.
 ";
 
 const STREAMS: &str = "
 ## Records of streams
 
-With `solve --all` or `--limit` beyond 1 each solution is a record of its own before the puzzle's record: its
-`status` is `solution`, with `number` and `solution`; with `--trace` each event is one, its `status` is `trace`,
-with `event` and `grid`. `vicinity` prints a record for each puzzle that is found, its `status` is `neighbour`.
-They have `v`, `line` and `file` as other records.
+With `solve --all` or `--limit` beyond 1 each solution is a record before the puzzle's record: its
+`status` is `solution`, with `number` and `solution`. With `--trace` each event is a record: its
+`status` is `trace`, with `event` and `grid`. `vicinity` prints a record for each puzzle that is
+found: its `status` is `neighbour`. They have `v`, `line` and `file` as other records.
 
-What `audit`, `split`, `bench`, `engines` and `formats FILE` print is in
-[records-of-collections.md](records-of-collections.md).
+[records-of-collections.md](records-of-collections.md) has the records of `audit`, `split`,
+`bench`, `engines` and `formats FILE`.
 ";
 
 /// The page of all requests and records.

@@ -84,9 +84,9 @@ is reserved for grids of other sizes.
 `\"spans\": true` each `text` and each `explanation` of a step or a hint has a list beside it,
 `text_spans` or `explanation_spans`, of the parts that name cells, candidates or houses:
 [Span](#span). With it a program can highlight or link these parts in any language. Places are
-counted in characters (Unicode scalar values), as in Python, `text[from:to]`; `text.slice(from,
-to)` of JavaScript is the same unless the words of the request have characters beyond U+FFFF, such
-as emoji.
+counted in characters (Unicode scalar values), as in Python's `text[from:to]`. JavaScript's
+`text.slice(from, to)` is the same unless the words of the request have characters beyond U+FFFF,
+such as emoji.
 ";
 
 const STREAMS: &str = "

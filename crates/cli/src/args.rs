@@ -129,7 +129,7 @@ pub(crate) enum Command {
     #[cfg(feature = "serve")]
     #[command(help_template = HELP, after_help = examples::SERVE)]
     Serve(Box<ServeArgs>),
-    /// Be a tool of an agent, by the Model Context Protocol on standard input and output
+    /// Offer tools to an agent, by the Model Context Protocol on standard input and output
     #[cfg(feature = "serve")]
     #[command(help_template = HELP, after_help = examples::MCP)]
     Mcp(McpArgs),

@@ -77,7 +77,7 @@ pub struct MakeArgs {
     /// The folder of the dataset
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     out: PathBuf,
-    /// A file that says what the dataset is to be, as TOML, instead of the options
+    /// The specification of the dataset as a file of TOML, instead of the options
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["number", "seed", "import", "Generate", "truly_minimal", "not_minimal", "rating_nodes", "steps", "shares", "split_seed"])]
     spec: Option<PathBuf>,
     /// The number of puzzles, or of rows of the files at most

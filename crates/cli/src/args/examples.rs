@@ -158,5 +158,5 @@ The page docs/server.md of the source describes the routes.";
 #[cfg(feature = "serve")]
 pub(super) const MCP: &str = "\
 Examples:
-  bivalue mcp                      started by an agent, which speaks to it
+  bivalue mcp                      started by an agent
   bivalue mcp --timeout 10";

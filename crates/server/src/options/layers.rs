@@ -61,7 +61,8 @@ impl clap::Args for Arguments {
         );
         let config = Arg::new("config").long("config").value_name("FILE").help(about);
         let print = Arg::new("print-config").long("print-config").action(ArgAction::SetTrue);
-        let print = print.help("Print the file that has the options as they are, and end");
+        let print = print
+            .help("Print a configuration file with the current values of all options, and end");
         command.arg(config.value_parser(clap::value_parser!(PathBuf))).arg(print)
     }
 

@@ -57,65 +57,65 @@ macro_rules! options {
 }
 
 options! {
-    /// The address and port that HTTP is answered on; port 0 takes a free one
+    /// The address and port for HTTP; port 0 takes a free one
     listen, "listen", "ADDRESS:PORT": SocketAddr = SocketAddr::from(([127, 0, 0, 1], 8080));
-    /// The address and port that the line protocol is answered on; without it there is none
+    /// The address and port for the line protocol, which is off by default
     line_listen, "line-listen", "ADDRESS:PORT": Option<SocketAddr> = None;
-    /// The folder of the page that is shown at /, as cargo xtask page makes it; by default the page
+    /// The folder of the page that is served at /, as cargo xtask page writes it; by default the page
     /// that the program was built with, if any
     page, "page", "FOLDER": Option<PathBuf> = None;
-    /// The threads that solve, apart from those of the network; 0 for one for each core
+    /// The number of threads for solving; 0 for one for each core
     threads, "threads", "N": u64 = 0;
-    /// The requests that may wait for a thread; beyond them the answer is 503
+    /// The number of requests that may wait for a thread; beyond it the answer is 503
     queue, "queue", "N": u64 = 64;
-    /// The nodes that the work on a puzzle may take, beyond which its status is limit
+    /// The limit of nodes for a puzzle, beyond which its status is limit
     nodes, "nodes", "N": u64 = 10_000_000;
-    /// The seconds that the work on a puzzle may take, beyond which its status is limit
+    /// The limit of seconds for a puzzle, beyond which its status is limit
     timeout, "timeout", "SECONDS": Seconds = Seconds(Duration::from_secs(2));
-    /// The bytes of the body of a request that is not a batch
+    /// The largest body, in bytes, of a request that is not a batch
     body_limit, "body-limit", "BYTES": u64 = 64 << 10;
-    /// The seconds in which such a body must have come
+    /// The seconds within which the body of such a request must arrive
     body_timeout, "body-timeout", "SECONDS": Seconds = Seconds(Duration::from_secs(10));
-    /// The bytes of an answer that is not a batch
+    /// The largest answer, in bytes, to a request that is not a batch
     answer_limit, "answer-limit", "BYTES": u64 = 16 << 20;
-    /// The bytes of the head of a request
+    /// The largest head of a request, in bytes
     header_limit, "header-limit", "BYTES": u64 = 16 << 10;
-    /// The seconds in which the head of a request must have come, also on a connection that sends
+    /// The seconds within which the head of a request must arrive, also on a connection that sends
     /// nothing
     header_timeout, "header-timeout", "SECONDS": Seconds = Seconds(Duration::from_secs(5));
-    /// The seconds after which a client that takes nothing of its answer is cut off
+    /// The seconds after which a client that does not read its answer is disconnected
     write_timeout, "write-timeout", "SECONDS": Seconds = Seconds(Duration::from_secs(30));
-    /// The connections that are held at once
+    /// The number of connections that can be open at once
     connections, "connections", "N": u64 = 1024;
-    /// The connections of one address, and of one /64 for IPv6, that are held at once
+    /// The number of open connections of one address, or of one /64 of IPv6
     connections_per_address, "connections-per-address", "N": u64 = 32;
-    /// The requests a second of one address, and of one /64 for IPv6, beyond which the answer is
-    /// 429
+    /// The number of requests a second of one address, or of one /64 of IPv6; beyond it the answer
+    /// is 429
     rate, "rate", "N": u64 = 50;
-    /// The requests of one address that may come at once before the rate counts
+    /// The number of requests of one address at once before the rate is limited
     burst, "burst", "N": u64 = 200;
-    /// True if the bounds of connections and rates hold for addresses of this machine, too
+    /// True if the limits of connections and rates apply to addresses of this machine, too
     limit_loopback, "limit-loopback", "true|false": bool = false;
-    /// The addresses or networks of proxies whose header `X-Forwarded-For` is believed, separated
-    /// by commas
+    /// The addresses or networks of proxies whose header `X-Forwarded-For` is trusted, separated by
+    /// commas
     trusted_proxy, "trusted-proxy", "NETWORK,...": Vec<IpNet> = Vec::new();
-    /// The batches that are worked on at once; beyond them the answer is 503
+    /// The number of batches at once; beyond it the answer is 503
     batches, "batches", "N": u64 = 4;
-    /// The batches of one address at once
+    /// The number of batches of one address at once
     batches_per_address, "batches-per-address", "N": u64 = 2;
-    /// The threads that work on a batch; 0 for one for each core
+    /// The number of threads for a batch; 0 for one for each core
     batch_threads, "batch-threads", "N": u64 = 0;
-    /// The puzzles of a batch
+    /// The largest number of puzzles in a batch
     batch_puzzles, "batch-puzzles", "N": u64 = 10_000_000;
-    /// The bytes of a line of a batch
+    /// The longest line of a batch, in bytes
     batch_line, "batch-line", "BYTES": u64 = 64 << 10;
-    /// The seconds in which the next line of a batch must have come
+    /// The seconds within which the next line of a batch must arrive
     batch_idle, "batch-idle", "SECONDS": Seconds = Seconds(Duration::from_secs(30));
-    /// The bytes of a line of the line protocol
+    /// The longest line of the line protocol, in bytes
     line_limit, "line-limit", "BYTES": u64 = 4 << 10;
-    /// The seconds after which a client of the line protocol that sends nothing is cut off
+    /// The seconds after which a client of the line protocol that sends nothing is disconnected
     line_idle, "line-idle", "SECONDS": Seconds = Seconds(Duration::from_secs(30));
-    /// The seconds that running requests have to end in when the service is to stop
+    /// The seconds within which running requests must end when the service stops
     drain, "drain", "SECONDS": Seconds = Seconds(Duration::from_secs(10));
     /// The origins of web pages that may call the service, separated by commas, or *
     cors, "cors", "ORIGIN,...": Vec<Origin> = Vec::new();

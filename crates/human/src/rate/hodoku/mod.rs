@@ -4,7 +4,7 @@
 //! raised while the score is above what the level allows. (HoDoKu 2.2.0, default settings.)
 //!
 //! So a score depends on the path, and the choice of a step where a technique has several is part
-//! of the scale. HoDoKu's choice was found out from its solution paths: see `docs/rating.md`.
+//! of the scale. HoDoKu's choice was found from its solution paths; the file `order.rs` has it.
 
 mod basics;
 mod hidden;

@@ -1,7 +1,33 @@
 //! The order in which a step's candidates are eliminated, and the choice among several steps.
 //!
-//! Both were found out from HoDoKu's paths and scores. The order of eliminations matters for the
-//! singles that they bring about: the first one to appear is the first one to be filled in.
+//! Both were found from HoDoKu's paths and scores. Of several steps of a technique:
+//!
+//! - *Singles* are taken in the order in which they appear, starting with the first given; a full
+//!   house comes first if it is one of the waiting naked singles. So the order of eliminations
+//!   matters: subsets eliminate cell by cell, locked subsets in their line first, and other steps
+//!   digit by digit.
+//! - *Subsets* are searched in boxes, then rows, then columns. A pair is locked only if both houses
+//!   lose a candidate outside of the cells where they meet. *XY-wings* are searched by their three
+//!   cells, whichever is the pivot.
+//! - *Remote pairs, chains, loops, ALS chains, forcing chains and forcing nets* are all examined.
+//!   Those that place a digit come first, then those that eliminate most candidates, then those
+//!   with the lowest candidates: by a weighted sum of the numbers of cells and digits, but for
+//!   forcing chains and nets by the first cell.
+//! - *Chains:* one is known from each candidate, true or false, to each other. Links are followed
+//!   breadth first, from a candidate to its cell, row, column and box and then to groups, and the
+//!   first way to arrive is kept. It counts if it visits no cell twice; a group is met at its first
+//!   cell and visits all of its cells, and a loop may come back to its own cell. An AIC starts and
+//!   ends in a cell and not in a group. A continuous loop is closed by two candidates of one cell,
+//!   and eliminates nothing in its own cells but by links within a cell. An X-chain or XY-chain has
+//!   up to 20 candidates, and the same digit at both ends.
+//! - *Forcing nets* follow each candidate, true or false, for four rounds of singles, all those of
+//!   a round at once, and along the links of chains with groups. Consequences of consequences are
+//!   known, but not that the opposite of a consequence leads to the opposite of its cause.
+//! - *Sue de Coq:* the first one is taken by houses, by the cells where they meet, and by the other
+//!   cells.
+//! - *Almost locked sets* are listed by rows, columns and boxes, and there by their first cells.
+//!   The first pair, or pair of pairs, in the list is taken. The sets of a step share no cells, and
+//!   an ALS chain follows the list only forwards.
 
 use std::sync::LazyLock;
 

@@ -501,11 +501,11 @@ export interface Match extends Graded, Place {
   v: number;
 }
 
-/** A message as data: the name of its phrase, and the value of each place of the phrase: a number, a text, a list of texts, or a message. */
+/** A message as data: the name of its phrase, and the value of each place of the phrase: a number, a text, a list of texts or messages, or a message. The phrases are listed in `messages.json`. */
 export interface MessageValues {
   /** The name of the phrase, by which translations are listed. */
   phrase: string;
-  [name: string]: number | string | string[] | MessageValues;
+  [name: string]: number | string | (string | MessageValues)[] | MessageValues;
 }
 
 /** A minimal puzzle among the givens of a puzzle. */

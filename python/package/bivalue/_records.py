@@ -969,7 +969,7 @@ class Match(Graded, Place):
 
 class MessageValues(Record):
     """A message as data: the name of its phrase, and the value of each place of the phrase: a number,
-    a text, a list of texts, or a message."""
+    a text, a list of texts or messages, or a message. The phrases are listed in `messages.json`."""
 
     __slots__ = ()
     _required = frozenset(("phrase",))

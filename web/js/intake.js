@@ -15,7 +15,7 @@ import { areGivens, isObject } from "./restore.js";
  * @property {number} [line]     From 1.
  * @property {number} [column]   From 1, in characters.
  * @property {string} message    In English, as the library says it.
- * @property {string} [expected]
+ * @property {import("../bivalue/browser.js").MessageValues} [values]  The message as data.
  */
 
 /**
@@ -31,8 +31,8 @@ export const LONGEST = 4_000_000;
 function faultOf(error) {
   // An error that is not about the text is shown as it is.
   if (!(error instanceof BivalueError) || error.code === "closed" || error.code === "internal") throw error;
-  const { code, line, column, message, expected } = error;
-  return { code, line, column, message, expected };
+  const { code, line, column, message, values } = error;
+  return { code, line, column, message, values };
 }
 
 /**

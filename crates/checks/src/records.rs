@@ -8,7 +8,8 @@ use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 
 use bivalue::budget::Budget;
-use bivalue::verbs::{COMMON_MEMBERS, Outcome, ask, schema, verbs};
+use bivalue::format::{self, Phrase};
+use bivalue::verbs::{self, COMMON_MEMBERS, Outcome, ask, schema, verbs};
 
 use crate::machine::{root, settle};
 use crate::python;
@@ -23,7 +24,20 @@ pub(crate) fn records(check: bool) -> Result<()> {
     settle("docs/schema/collections.json", &pretty(&collections)?, check, "docs")?;
     let page = page_of_collections(&collections)?;
     settle("docs/records-of-collections.md", &page, check, "docs")?;
+    settle("docs/schema/messages.json", &pretty(&messages())?, check, "docs")?;
     python::modules(&requests, &records, check)
+}
+
+/// The English templates of all messages by the names of their phrases, in groups by their origin.
+fn messages() -> Value {
+    let group = |phrases: &mut dyn Iterator<Item = Phrase>| -> Value {
+        phrases.map(|phrase| (phrase.name.to_owned(), Value::from(phrase.english))).collect()
+    };
+    json!({
+        "texts": group(&mut format::phrases()),
+        "requests": group(&mut verbs::phrases::of_requests()),
+        "sources": group(&mut bivalue_bulk::phrases::PHRASES.iter().copied()),
+    })
 }
 
 const COLLECTIONS: &str = "# Records of collections and measurements

@@ -1,7 +1,7 @@
 //! The messages of the server about requests.
 
 bivalue::phrases! {
-    TWO_PUZZLES "two-puzzles" "{member}: there are two, expected one"
+    TWO_PUZZLES "puzzle-twice" "{member}: there are two, expected one"
     NO_OPTION "no-option" "there is no option {name}, expected one of {names}"
     NO_TEXT "no-text-to-read" "{member} says how a text is read, and there is none"
     GIVEN_TWICE "given-twice" "{member}: it is given twice"

@@ -4,6 +4,7 @@ import { toldFault } from "../faults.js";
 import { excerpt, rangeOf, take } from "../intake.js";
 import { make } from "../views/dom.js";
 import { miniBoard } from "../views/mini.js";
+import { table } from "../words/tables.js";
 
 export const id = "open";
 export const titleKey = "panel.open";
@@ -58,31 +59,40 @@ export function mount(element, app, about) {
       // A link to this page, and a file of games, are more than a puzzle.
       if (await app.shell.receiveOwn(given)) return;
       const taken = await take(app.engine, given, { signal });
-      if (!signal.aborted) show(given, taken);
+      const words = await table("faults");
+      if (!signal.aborted) show(given, taken, words);
     } catch (error) {
       if (!signal.aborted) throw error;
     }
   }
 
-  /** @param {string} given @param {import("../intake.js").Taken} taken */
-  function show(given, taken) {
+  /**
+   * @param {string} given
+   * @param {import("../intake.js").Taken} taken
+   * @param {Record<string, string> | undefined} words
+   */
+  function show(given, taken, words) {
     if (taken.kind === "puzzle") {
       app.shell.play(taken.puzzle);
       return;
     }
-    const faults = taken.faults.slice(0, 5).map((fault) => faultView(given, fault));
+    const faults = taken.faults.slice(0, 5).map((fault) => faultView(given, fault, words));
     const rest = taken.faults.length - faults.length;
     if (rest > 0) faults.push(make("p", {}, t("open.moreFaults", { n: rest })));
     results.replaceChildren(...(taken.kind === "several" ? [listView(taken.puzzles)] : []), ...faults);
     results.scrollIntoView?.({ block: "nearest" });
   }
 
-  /** @param {string} given @param {import("../intake.js").Fault} fault */
-  function faultView(given, fault) {
+  /**
+   * @param {string} given
+   * @param {import("../intake.js").Fault} fault
+   * @param {Record<string, string> | undefined} words
+   */
+  function faultView(given, fault, words) {
     const { line, column, code, message } = fault;
     const place = line === undefined ? "" : column === undefined ? t("open.line", { line }) : t("open.place", { line, column });
     const around = excerpt(given, fault);
-    const said = toldFault(message, t);
+    const said = toldFault(fault, words);
     const show = () => {
       const range = rangeOf(text.value, fault);
       if (range === undefined) return;
@@ -122,7 +132,7 @@ export function mount(element, app, about) {
 
   if (about) {
     text.value = about.text.slice(0, 100_000);
-    show(about.text, about.taken);
+    void table("faults").then((words) => show(about.text, about.taken, words));
   }
   return { unmount: () => controller.abort() };
 }

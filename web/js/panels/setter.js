@@ -6,6 +6,7 @@ import { cellsNamed, cellsText } from "../grid.js";
 import { judge, asGivens, patternOf, symmetryName, withGiven, LIMIT } from "../setter.js";
 import { position } from "../steps.js";
 import { make } from "../views/dom.js";
+import { table } from "../words/tables.js";
 import { button } from "./parts/controls.js";
 import { createExport } from "./parts/export.js";
 import { createMaker, createOrder } from "./parts/order.js";
@@ -134,7 +135,8 @@ export function mount(element, app) {
     if (!result || !("done" in result)) return;
     const { cells, errors } = result.done;
     if (cells.length < 81) {
-      said.replaceChildren(make("p", { class: "verdict" }, t("setter.unread", { what: toldFault(errors[0]?.message ?? "", t).text })));
+      const what = errors.length === 0 ? "" : toldFault(errors[0], await table("faults")).text;
+      said.replaceChildren(make("p", { class: "verdict" }, t("setter.unread", { what })));
       return;
     }
     put([...cells.slice(0, 81)].map((digit) => digit || ".").join(""), { from: typed });

@@ -192,13 +192,6 @@ const words = {
   "fault.unknown-format": "Kein Rätsel erkannt",
   "fault.empty": "Darin ist kein Rätsel",
   "fault.sukaku": "Ein Rätsel nur aus Kandidaten lässt sich hier nicht spielen",
-  "fault.say.unrecognised": "Das Format wird nicht erkannt. Erwartet: 81 Ziffern und Leerzeichen, neun Zeilen, ein Gitter mit Rändern, Kandidaten oder eines der anderen Formate.",
-  "fault.say.row": { one: "{n} Zelle in Zeile {row} des Gitters, erwartet: {expected}.", other: "{n} Zellen in Zeile {row} des Gitters, erwartet: {expected}." },
-  "fault.say.cells": { one: "{n} Zelle, erwartet: {expected}.", other: "{n} Zellen, erwartet: {expected}." },
-  "fault.say.rows": { one: "{n} Zeile, erwartet: {expected}.", other: "{n} Zeilen, erwartet: {expected}." },
-  "fault.say.character": "Das Zeichen „{character}“, erwartet: eine Ziffer oder ein Leerzeichen.",
-  "fault.say.empty": "Der Text ist leer.",
-  "fault.say.link": "Ein Link ohne 81 Zellen.",
 
   "proof.working": "Lösungen werden gesucht …",
   "proof.unique": "Das Rätsel hat genau eine Lösung.",

@@ -192,13 +192,6 @@ const words = {
   "fault.unknown-format": "No se reconoció ningún sudoku",
   "fault.empty": "No contiene ningún sudoku",
   "fault.sukaku": "Un sudoku solo de candidatos no se puede jugar aquí",
-  "fault.say.unrecognised": "No se reconoce el formato. Se esperaban 81 números y huecos, nueve filas, una cuadrícula con bordes, candidatos u otro de los formatos.",
-  "fault.say.row": { one: "{n} celda en la fila {row} de la cuadrícula, se esperaban {expected}.", other: "{n} celdas en la fila {row} de la cuadrícula, se esperaban {expected}." },
-  "fault.say.cells": { one: "{n} celda, se esperaban {expected}.", other: "{n} celdas, se esperaban {expected}." },
-  "fault.say.rows": { one: "{n} fila, se esperaban {expected}.", other: "{n} filas, se esperaban {expected}." },
-  "fault.say.character": "El carácter «{character}», se esperaba un número o un hueco.",
-  "fault.say.empty": "El texto está vacío.",
-  "fault.say.link": "Un enlace sin 81 celdas.",
 
   "proof.working": "Buscando soluciones…",
   "proof.unique": "El sudoku tiene exactamente una solución.",

@@ -3,26 +3,11 @@
 
 import { make } from "../views/dom.js";
 import { spoken } from "../words.js";
-
-/** The languages that have words for formats. */
-const THERE = new Set(["de", "es", "fr", "ja"]);
-
-/** @type {Map<string, Promise<Record<string, string>>>} */
-const loaded = new Map();
+import { table } from "./tables.js";
 
 /** The words of the language that is spoken; none in English. @returns {Promise<Record<string, string>>} */
 export async function formatWords() {
-  const language = spoken();
-  if (!THERE.has(language)) return {};
-  let words = loaded.get(language);
-  if (words === undefined) {
-    words = fetch(new URL(`./formats/${language}.json`, import.meta.url)).then((response) => response.json());
-    // What could not be loaded is tried again the next time.
-    words.catch(() => loaded.delete(language));
-    loaded.set(language, words);
-  }
-  // Better in English than not at all.
-  return words.catch(() => ({}));
+  return (await table("formats")) ?? {};
 }
 
 /**

@@ -192,13 +192,6 @@ const words = {
   "fault.unknown-format": "Aucune grille n’a été reconnue",
   "fault.empty": "Il n’y a pas de grille dedans",
   "fault.sukaku": "Une grille de candidats seuls ne se joue pas ici",
-  "fault.say.unrecognised": "Le format n’est pas reconnu. Attendu : 81 chiffres et blancs, neuf lignes, une grille à bordures, des candidats ou l’un des autres formats.",
-  "fault.say.row": { one: "{n} case dans la ligne {row} de la grille, {expected} attendues.", other: "{n} cases dans la ligne {row} de la grille, {expected} attendues." },
-  "fault.say.cells": { one: "{n} case, {expected} attendues.", other: "{n} cases, {expected} attendues." },
-  "fault.say.rows": { one: "{n} ligne, {expected} attendues.", other: "{n} lignes, {expected} attendues." },
-  "fault.say.character": "Le caractère « {character} », un chiffre ou un blanc était attendu.",
-  "fault.say.empty": "Le texte est vide.",
-  "fault.say.link": "Un lien sans 81 cases.",
 
   "proof.working": "Recherche de solutions…",
   "proof.unique": "La grille a exactement une solution.",

@@ -192,13 +192,6 @@ const words = {
   "fault.unknown-format": "問題が見つかりません",
   "fault.empty": "中に問題がありません",
   "fault.sukaku": "候補だけの問題はここでは解けません",
-  "fault.say.unrecognised": "形式が分かりません。81個の数字と空白、9行、枠付きの盤面、候補、またはほかの形式が必要です。",
-  "fault.say.row": { other: "盤面の{row}行目に{n}マスあります（{expected}マス必要です）。" },
-  "fault.say.cells": { other: "{n}マスあります（{expected}マス必要です）。" },
-  "fault.say.rows": { other: "{n}行あります（{expected}行必要です）。" },
-  "fault.say.character": "文字「{character}」は使えません。数字か空白が必要です。",
-  "fault.say.empty": "何も書かれていません。",
-  "fault.say.link": "リンクに81マスの問題が含まれていません。",
 
   "proof.working": "解を探しています…",
   "proof.unique": "この問題の解はちょうど一つです。",

@@ -1,5 +1,5 @@
-//! Compresses the files of the page in the folder `BIVALUE_PAGE`, and lists them in `page.rs`, so that
-//! they become part of the program. Without that variable the list is empty.
+//! Compresses the files of the page in the folder `BIVALUE_PAGE`, and lists them in `page.rs`, so
+//! that they become part of the program. Without that variable the list is empty.
 
 use std::env;
 use std::fmt::Write;

@@ -23,8 +23,8 @@ pub(crate) fn ask(py: Python<'_>, request: &str) -> PyResult<(bool, String)> {
     Ok((reply.outcome == Outcome::Error, reply.record))
 }
 
-/// The solution of a text of 81 cells that is a proper puzzle; nothing if it is not, or if that takes
-/// longer than is usual: then a request tells more.
+/// The solution of a text of 81 cells that is a proper puzzle; nothing if it is not, or if that
+/// takes longer than is usual: then a request tells more.
 #[pyfunction]
 pub(crate) fn solution_of<'py>(
     py: Python<'py>,

@@ -14,8 +14,8 @@ fn mask(cells: CellSet) -> impl Iterator<Item = u8> {
     Cell::all().map(move |cell| u8::from(cells.contains(cell)))
 }
 
-/// For each row of a puzzle and a row of an answer what the answer is worth, as columns by name, and
-/// `clashes`, a text or nothing for each.
+/// For each row of a puzzle and a row of an answer what the answer is worth, as columns by name,
+/// and `clashes`, a text or nothing for each.
 #[pyfunction]
 pub(crate) fn attempts<'py>(
     py: Python<'py>,

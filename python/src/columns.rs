@@ -26,8 +26,9 @@ use crate::rows::PuzzleRows;
 use crate::running::{RunOptions, run};
 use crate::transforms::{NUMBERS, numbers};
 
-/// The puzzles that a thread takes at once, where many are searched together. At the end of each such search lanes have
-/// nothing to do: with 4,096 puzzles of 17 givens that costs a tenth of the time.
+/// The puzzles that a thread takes at once, where many are searched together. At the end of each
+/// such search lanes have nothing to do: with 4,096 puzzles of 17 givens that costs a tenth of the
+/// time.
 const TOGETHER: usize = 1 << 14;
 
 /// The same where each puzzle takes long.
@@ -122,8 +123,8 @@ impl<'py> Call<'_, 'py> {
         self.columns.set_item(name, column.into_array())
     }
 
-    /// Asks a job of every puzzle, and makes the columns of statuses and errors. `put` puts an answer into a row of
-    /// the other columns, which is counted from the first of their part.
+    /// Asks a job of every puzzle, and makes the columns of statuses and errors. `put` puts an
+    /// answer into a row of the other columns, which is counted from the first of their part.
     fn run<J: Job, C: Cut, T>(
         &self,
         job: &J,

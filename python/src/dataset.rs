@@ -40,8 +40,8 @@ impl DatasetPlan {
     }
 }
 
-/// A column: its type, its values, where the first text begins and each ends, and which rows have a value, if
-/// some have none.
+/// A column: its type, its values, where the first text begins and each ends, and which rows have a
+/// value, if some have none.
 type Arrays = (&'static str, Py<PyAny>, Option<Py<PyAny>>, Option<Py<PyAny>>);
 
 #[pymethods]
@@ -100,8 +100,8 @@ impl DatasetPlan {
         Ok((by_name(py, rows)?, steps))
     }
 
-    /// Makes the blocks of a folder that are not there: how many it made, how many were there, how many
-    /// rows of them are bad, and how many blocks are left to others.
+    /// Makes the blocks of a folder that are not there: how many it made, how many were there, how
+    /// many rows of them are bad, and how many blocks are left to others.
     fn make(
         &self,
         py: Python<'_>,

@@ -1,5 +1,5 @@
-//! The compiled half of the Python package `bivalue`: verbs and jobs of the library, as functions over
-//! texts, bytes and arrays.
+//! The compiled half of the Python package `bivalue`: verbs and jobs of the library, as functions
+//! over texts, bytes and arrays.
 //!
 //! Nothing about Sudoku is decided here. The Python half, in `package/bivalue`, makes requests of
 //! arguments and records of answers.
@@ -25,9 +25,9 @@ use pyo3::prelude::*;
 
 /// The compiled half of the package `bivalue`.
 ///
-/// It needs no global lock of the interpreter: what is shared between threads is frozen, the one variable
-/// that changes belongs to its thread, and there is no unsafe code here. `PyO3` and the crate `numpy` support
-/// interpreters without that lock.
+/// It needs no global lock of the interpreter: what is shared between threads is frozen, the one
+/// variable that changes belongs to its thread, and there is no unsafe code here. `PyO3` and the
+/// crate `numpy` support interpreters without that lock.
 #[pymodule(gil_used = false)]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;

@@ -11,8 +11,9 @@ pub(crate) struct Column<'py, T: Element> {
 }
 
 impl<'py, T: Element + Copy + Default + PartialEq> Column<'py, T> {
-    /// A column that holds `nothing` in each place. `NumPy` takes zeros from the system without writing them, so
-    /// that the memory comes into being where a thread writes to it, and in large pages.
+    /// A column that holds `nothing` in each place. `NumPy` takes zeros from the system without
+    /// writing them, so that the memory comes into being where a thread writes to it, and in large
+    /// pages.
     pub(crate) fn new(py: Python<'py>, rows: usize, width: usize, nothing: T) -> PyResult<Self> {
         let no_memory =
             || PyMemoryError::new_err(format!("no memory for {rows} rows of {width} values"));

@@ -56,8 +56,8 @@ impl Job for Asked {
     }
 }
 
-/// For each row whether there was an error, and the record as JSON; nothing for rows that could not be
-/// read.
+/// For each row whether there was an error, and the record as JSON; nothing for rows that could not
+/// be read.
 #[pyfunction]
 pub(crate) fn records(
     py: Python<'_>,

@@ -271,8 +271,8 @@ impl PuzzleRows {
 }
 
 impl PuzzleRows {
-    /// The puzzles of an array, which stays where it is if all of them are plain; if not, every row is read, and
-    /// `other` takes those that are not.
+    /// The puzzles of an array, which stays where it is if all of them are plain; if not, every row
+    /// is read, and `other` takes those that are not.
     fn of_array(
         py: Python<'_>,
         array: &PyReadonlyArray1<'_, u8>,

@@ -67,7 +67,8 @@ impl Watch<'_> {
         Self { progress: None, total: 0, last: Instant::now(), error: None }
     }
 
-    /// Handles signals and shows progress, if it is time to; breaks if a handler raised an exception.
+    /// Handles signals and shows progress, if it is time to; breaks if a handler raised an
+    /// exception.
     pub(crate) fn look(&mut self, done: u64) -> ControlFlow<()> {
         if self.error.is_some() {
             return ControlFlow::Break(());
@@ -104,9 +105,10 @@ impl Watch<'_> {
     }
 }
 
-/// Asks a job of every puzzle that could be read. The rows are cut into ranges, one after the other, those that could
-/// not be read among them: `begin` makes the part for the answers of a range, `put` puts the answer of a row into the
-/// part, on any thread, and `deliver` takes the part when it is complete, in any order.
+/// Asks a job of every puzzle that could be read. The rows are cut into ranges, one after the
+/// other, those that could not be read among them: `begin` makes the part for the answers of a
+/// range, `put` puts the answer of a row into the part, on any thread, and `deliver` takes the part
+/// when it is complete, in any order.
 pub(crate) fn run<J: Job, P: Send>(
     py: Python<'_>,
     job: &J,
@@ -148,8 +150,8 @@ pub(crate) fn run<J: Job, P: Send>(
     watch.end(all.then_some(puzzles.count as u64))
 }
 
-/// Does work that takes long on a thread of its own, while this one looks after signals and shows progress.
-/// The work must end soon after the flag is set, and counts what is done.
+/// Does work that takes long on a thread of its own, while this one looks after signals and shows
+/// progress. The work must end soon after the flag is set, and counts what is done.
 #[cfg(feature = "dataset")]
 pub(crate) fn watched<T: Send>(
     py: Python<'_>,

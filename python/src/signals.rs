@@ -67,8 +67,9 @@ impl Signals {
     }
 }
 
-/// Works on rows from 0 on in parts, one after the other. Other threads of Python go on meanwhile, because the
-/// work is done without the interpreter's lock; the rest is left when a handler of a signal raises an exception.
+/// Works on rows from 0 on in parts, one after the other. Other threads of Python go on meanwhile,
+/// because the work is done without the interpreter's lock; the rest is left when a handler of a
+/// signal raises an exception.
 pub(crate) fn in_parts(
     py: Python<'_>,
     rows: usize,
@@ -87,7 +88,8 @@ pub(crate) fn in_parts(
     worked
 }
 
-/// An empty vector with room for so many values of each row, or Python's exception if the memory has none.
+/// An empty vector with room for so many values of each row, or Python's exception if the memory
+/// has none.
 pub(crate) fn with_room<T>(rows: usize, each: usize) -> PyResult<Vec<T>> {
     let mut values = Vec::new();
     let count = rows.checked_mul(each);

@@ -1,7 +1,7 @@
 //! Symmetries of Sudoku over arrays.
 //!
-//! A transform is a row of 28 numbers: whether it transposes, to where each row and each column goes,
-//! and what each digit becomes, all counted from 0.
+//! A transform is a row of 28 numbers: whether it transposes, to where each row and each column
+//! goes, and what each digit becomes, all counted from 0.
 
 use bivalue::Transform;
 use bivalue::canon::seeded_transform;
@@ -75,8 +75,8 @@ pub(crate) fn inverse<'py>(
 }
 
 /// Row after row of cells, transformed: each row of cells by each of `times` transforms that follow
-/// one another. The numbers of digits are those of the layout: the digit 1 is `one`, and what is lower
-/// stays as it is.
+/// one another. The numbers of digits are those of the layout: the digit 1 is `one`, and what is
+/// lower stays as it is.
 #[pyfunction]
 pub(crate) fn apply<'py>(
     py: Python<'py>,

@@ -95,8 +95,8 @@ fn public_function(line: &str) -> Option<&str> {
     words.next()?.split(['(', '<']).next()
 }
 
-/// Counts what a source declares: docs and attributes stand right above a function. What the docs hide is not
-/// counted.
+/// Counts what a source declares: docs and attributes stand right above a function. What the docs
+/// hide is not counted.
 fn count(source: &str, count: &mut Count) {
     let (mut has_example, mut is_hidden) = (false, false);
     for line in source.lines() {

@@ -6,8 +6,9 @@ use std::fs;
 
 use sources::{code_of, crates, sources, words};
 
-/// The crates of the library, each with its name in paths, and its module in the crate `bivalue`: the whole crate
-/// `bivalue-format` is the module `format` there, and the others hand their modules on.
+/// The crates of the library, each with its name in paths, and its module in the crate `bivalue`:
+/// the whole crate `bivalue-format` is the module `format` there, and the others hand their modules
+/// on.
 const CRATES: &[(&str, &str, &str)] = &[
     ("core", "bivalue_core", ""),
     ("format", "bivalue_format", "format"),
@@ -15,8 +16,8 @@ const CRATES: &[(&str, &str, &str)] = &[
     ("bivalue", "bivalue", ""),
 ];
 
-/// Each layer, by the path of its module in the crate `bivalue`, and the layers that it may use besides
-/// itself. A layer within another is held by its own line.
+/// Each layer, by the path of its module in the crate `bivalue`, and the layers that it may use
+/// besides itself. A layer within another is held by its own line.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("bits", &[]),
     ("budget", &[]),
@@ -68,10 +69,11 @@ fn module_of(path: &str) -> Vec<&str> {
     names.split('/').collect()
 }
 
-/// The modules that a file of that path uses, by `crate::`, by the name of a crate of the library, or by
-/// climbing with `super::`: the first two names of each path below the root of the library.
+/// The modules that a file of that path uses, by `crate::`, by the name of a crate of the library,
+/// or by climbing with `super::`: the first two names of each path below the root of the library.
 ///
-/// The path is that of the module in the crate `bivalue`; `root` is the module there that is the file's crate.
+/// The path is that of the module in the crate `bivalue`; `root` is the module there that is the
+/// file's crate.
 fn arrows(path: &str, root: &str, code: &str) -> Vec<String> {
     let own = module_of(path);
     let words = words(code);
@@ -310,8 +312,8 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ("server", &["bivalue", "bivalue-bulk", "laws"]),
 ];
 
-/// The packages whose modules the crate `bivalue` hands on. No front end uses them by themselves. They use
-/// `bivalue` in the examples of their docs alone.
+/// The packages whose modules the crate `bivalue` hands on. No front end uses them by themselves.
+/// They use `bivalue` in the examples of their docs alone.
 const PARTS: &[&str] = &["bivalue-core", "bivalue-format", "bivalue-human"];
 
 #[test]

@@ -1,5 +1,5 @@
-//! Bases of generated types: the members that a schema of a request or record shares with others, by
-//! the struct that they come from.
+//! Bases of generated types: the members that a schema of a request or record shares with others,
+//! by the struct that they come from.
 
 use anyhow::{Result, bail};
 use serde_json::{Map, Value};

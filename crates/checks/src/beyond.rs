@@ -15,8 +15,8 @@ use crate::scores::proper;
 /// The greatest number of nets with which a puzzle counts as explained.
 const NETS: usize = 2;
 
-/// The kinds of steps that a family of the table stands for. The other families are of patterns that have
-/// no kind here.
+/// The kinds of steps that a family of the table stands for. The other families are of patterns
+/// that have no kind here.
 const FAMILIES: [(&str, &[&str]); 8] = [
     ("anon", &DEADLY),
     ("exocet", &["junior-exocet", "senior-exocet", "double-exocet", "exocet-pairs"]),

@@ -13,7 +13,8 @@ use crate::clock::timed;
 use crate::scores::proper;
 
 /// Times the next step of every position on the paths of every Nth puzzle: lines that start with
-/// 81 cells. Forcing nets, whips, whose targets are what nets refute, and what goes further are not looked for.
+/// 81 cells. Forcing nets, whips, whose targets are what nets refute, and what goes further are not
+/// looked for.
 pub(crate) fn hints(files: &[PathBuf], every: u64) -> Result<()> {
     let of = |name| kind(name).map_or(&[][..], |(technique, _)| technique.kinds());
     let nets = ["whip", "forcing-net-verity", "nested-forcing-chain-verity"];

@@ -1,8 +1,8 @@
-//! The chores that ask the library: comparisons with other programs, searches for faults, and the files that are
-//! made from the code.
+//! The chores that ask the library: comparisons with other programs, searches for faults, and the
+//! files that are made from the code.
 //!
-//! `cargo xtask CHORE` builds this program with the features of the tests and calls it. Where time counts,
-//! `cargo run --profile dist -p checks -- CHORE` calls an optimised one.
+//! `cargo xtask CHORE` builds this program with the features of the tests and calls it. Where time
+//! counts, `cargo run --profile dist -p checks -- CHORE` calls an optimised one.
 
 #[macro_use(println)]
 extern crate xtask;

@@ -44,8 +44,8 @@ const SLOW: [&str; 6] = [
     "brute-force",
 ];
 
-/// Finds all steps in random positions on the way to the solution of puzzles, and holds them against the
-/// solution and the checker of proofs.
+/// Finds all steps in random positions on the way to the solution of puzzles, and holds them
+/// against the solution and the checker of proofs.
 pub(crate) fn sound(args: &SoundArgs) -> Result<()> {
     let techniques = techniques(&args.technique)?;
     let mut puzzles = Puzzles::of(args)?;

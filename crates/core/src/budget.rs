@@ -399,8 +399,8 @@ impl<'a> Meter<'a> {
         self.granted.set(self.granted.get().saturating_add(nodes.saturating_sub(left)));
     }
 
-    /// Notes a bound that was met, here or by a call with what is left of the budget, unless another was
-    /// met before.
+    /// Notes a bound that was met, here or by a call with what is left of the budget, unless
+    /// another was met before.
     #[doc(hidden)]
     pub fn stop(&self, stop: Stop) {
         if self.stopped.get().is_none() {

@@ -68,8 +68,8 @@ impl std::error::Error for Error {
 
 /// Reads the 81 cells of a grid and proves that the puzzle in it has exactly one solution.
 ///
-/// A cell is a digit from `1` to `9`, or `.` or `0` if it is empty. White space, bars (`|`) and lines
-/// of a frame, which are made of `-`, `=`, `+` and `|` alone, may stand between the cells.
+/// A cell is a digit from `1` to `9`, or `.` or `0` if it is empty. White space, bars (`|`) and
+/// lines of a frame, which are made of `-`, `=`, `+` and `|` alone, may stand between the cells.
 /// [`bivalue::read`](https://docs.rs/bivalue/latest/bivalue/fn.read.html) reads all other formats.
 ///
 /// ```

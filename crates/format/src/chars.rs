@@ -163,7 +163,8 @@ fn plain_character(character: char) -> Option<Option<char>> {
         '\u{966}'..='\u{96F}' => char::from_digit(character as u32 - 0x966, 10)?,
         '\u{9E6}'..='\u{9EF}' => char::from_digit(character as u32 - 0x9E6, 10)?,
         '\u{E50}'..='\u{E59}' => char::from_digit(character as u32 - 0xE50, 10)?,
-        // Spaces of the width of a character or a digit, one at which no line breaks, and full-width signs.
+        // Spaces of the width of a character or a digit, one at which no line breaks, and
+        // full-width signs.
         '\u{3000}' | '\u{2007}' | '\u{A0}' => ' ',
         '\u{FF0E}' | '\u{3002}' => '.',
         '\u{FF0A}' => '*',

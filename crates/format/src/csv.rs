@@ -1,4 +1,5 @@
-//! Tables with one puzzle a row, and commas, semicolons, tabs or vertical lines between the columns.
+//! Tables with one puzzle a row, and commas, semicolons, tabs or vertical lines between the
+//! columns.
 //!
 //! These are data sets for machine learning, whose headers differ: `quizzes,solutions`,
 //! `puzzle,solution`, `id,puzzle,solution,clues,difficulty`, `source,question,answer,rating`.
@@ -319,8 +320,8 @@ fn grid_of(field: &str, blank: Option<char>) -> Option<Grid> {
     cells.try_into().ok().map(Grid::new)
 }
 
-/// Returns the grid of nine groups of nine cells with a space between each two: programs that guess types
-/// take 81 digits for a number.
+/// Returns the grid of nine groups of nine cells with a space between each two: programs that guess
+/// types take 81 digits for a number.
 fn grid_of_groups(field: &str, blank: Option<char>) -> Option<Grid> {
     // Nearly all fields are shorter.
     if field.len() < 89 || field.split(' ').count() != 9 {

@@ -4,14 +4,15 @@ use bivalue_core::grid::Grid;
 
 use super::names::{Role, role};
 
-/// Returns whether the name of a column, in lower case, is that of the solutions and of nothing else.
+/// Returns whether the name of a column, in lower case, is that of the solutions and of nothing
+/// else.
 pub(super) fn is_solution(name: &str) -> bool {
     matches!(name, "solution" | "solutions" | "answer" | "answers" | "solved")
 }
 
-/// Returns which column of a row is the puzzle, and which is its solution; `None` if the row does not
-/// decide. The columns with grids are given, the names of all columns as far as there are names, and
-/// which columns are empty in this row.
+/// Returns which column of a row is the puzzle, and which is its solution; `None` if the row does
+/// not decide. The columns with grids are given, the names of all columns as far as there are
+/// names, and which columns are empty in this row.
 pub(super) fn roles(
     grids: &[(usize, Grid)],
     names: &[String],
@@ -52,8 +53,8 @@ pub(super) fn roles(
     Some((puzzle.0, solution.or_else(|| named_solution(puzzle.0, grids, names, empty))))
 }
 
-/// Returns the only column that is named as the solution. It is that also where this row has a wrong
-/// solution, or none.
+/// Returns the only column that is named as the solution. It is that also where this row has a
+/// wrong solution, or none.
 fn named_solution(
     puzzle: usize,
     grids: &[(usize, Grid)],

@@ -4,8 +4,8 @@ pub(super) mod bytes;
 
 use std::io::{self, BufRead, Read};
 
-/// The bytes of a text as UTF-8: a text in UTF-16, with a byte order mark or without, is decoded, and
-/// the bytes of any other remain as they are.
+/// The bytes of a text as UTF-8: a text in UTF-16, with a byte order mark or without, is decoded,
+/// and the bytes of any other remain as they are.
 ///
 /// ```
 /// let text = bivalue::format::decoded(&b"\xff\xfe5\0.\0"[..]);

@@ -15,8 +15,8 @@ use super::{
 /// ```
 #[must_use]
 pub fn detect(sample: &Sample<'_>) -> Option<&'static dyn Format> {
-    // The most common text by far, which no other format claims: asking them all takes longer than to
-    // solve the puzzle.
+    // The most common text by far, which no other format claims: asking them all takes longer than
+    // to solve the puzzle.
     let is_plain = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
     let text = sample.text.trim_ascii_end().as_bytes();
     if sample.whole && sample.extension.is_none() && text.len() == 81 && text.iter().all(is_plain) {
@@ -81,8 +81,8 @@ fn or_source(
     if is_found {
         return super::format("array");
     }
-    // A page that holds no puzzle in the way of its format may show a drawn grid, if it shows lines as they are. A tag
-    // `<pre>` that stands alone has become a line of spaces.
+    // A page that holds no puzzle in the way of its format may show a drawn grid, if it shows lines
+    // as they are. A tag `<pre>` that stands alone has become a line of spaces.
     let shows_lines = ["pre>", "<pre ", "PRE>", "<textarea", "code>", "<br", "<BR"]
         .iter()
         .any(|tag| text.contains(tag))
@@ -128,8 +128,8 @@ pub(super) fn starts_cleanly(format: &dyn Format, sample: &Sample<'_>) -> bool {
     first.is_some_and(|result| result.is_ok_and(|entry| entry.warnings.is_empty()))
 }
 
-/// Returns the puzzles of a small text that is drawn with characters, or `None` if it cannot be read as a whole. It is for
-/// texts within other texts, and looks into no further ones.
+/// Returns the puzzles of a small text that is drawn with characters, or `None` if it cannot be
+/// read as a whole. It is for texts within other texts, and looks into no further ones.
 #[cfg(feature = "formats")]
 pub(super) fn of_drawn(text: &str) -> Option<Vec<Entry>> {
     let tidied = tidy::tidied(text, None).map(|lines| lines.join("\n"));

@@ -98,7 +98,8 @@ fn groups(text: &str) -> Option<Vec<Group<'_>>> {
     if groups.len() == 9 && text.contains(',') {
         return None;
     }
-    // Nine rows with a sign between them. Spaces within them are blanks, and strokes would be more than eight if they were.
+    // Nine rows with a sign between them. Spaces within them are blanks, and strokes would be more
+    // than eight if they were.
     for sign in ['|', '-'] {
         let rows: Vec<&str> = text.trim_matches('|').split(sign).collect();
         if rows.len() == 9 && rows.iter().all(|row| row.chars().count() == 9) {

@@ -1,11 +1,11 @@
 //! Puzzles in tables of web pages and forums.
 //!
 //! A puzzle is a `<table>` of nine rows with nine cells, or of three rows with three tables of
-//! three by three cells in them. The tags of forums, `[table]`, are those of a page as well. Outside
-//! of tables, a puzzle is 81 other elements or fields of a form, or nine elements of nine
-//! ([`super::html_cells`]). The content of a cell is its text, or the value of an `<input>` in
-//! it; tags around a digit are ignored. Header rows, and a header before a row, are ignored. The
-//! format is read and not written.
+//! three by three cells in them. The tags of forums, `[table]`, are those of a page as well.
+//! Outside of tables, a puzzle is 81 other elements or fields of a form, or nine elements of nine
+//! ([`super::html_cells`]). The content of a cell is its text, or the value of an `<input>` in it;
+//! tags around a digit are ignored. Header rows, and a header before a row, are ignored. The format
+//! is read and not written.
 
 use bivalue_core::grid::{Cell as GridCell, Digit, Grid};
 
@@ -303,7 +303,8 @@ impl HtmlParser {
                     self.elements.field(value, line);
                 }
             }
-            // The option that is selected is the content of its cell, or the first, which must be empty.
+            // The option that is selected is the content of its cell, or the first, which must be
+            // empty.
             "select" => {
                 self.choices = Some(Choices::default());
             }

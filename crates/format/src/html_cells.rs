@@ -1,4 +1,5 @@
-//! Grids of web pages that are no tables: 81 elements, or nine rows of nine, also as fields of a form.
+//! Grids of web pages that are no tables: 81 elements, or nine rows of nine, also as fields of a
+//! form.
 
 /// The largest number of cells and rows of an element that are kept; a grid has at most 81.
 const MOST: usize = 82;
@@ -23,7 +24,8 @@ const ELEMENTS: [&str; 31] = [
     "cells", "r", "c", "grid", "board", "sudoku", "puzzle",
 ];
 
-/// Returns whether a text is XML with 81 cells or more, each of which is an element without attributes.
+/// Returns whether a text is XML with 81 cells or more, each of which is an element without
+/// attributes.
 pub(super) fn is_xml(text: &str) -> bool {
     let count = |tag: &str| text.matches(tag).count();
     let cells = |name: &str| count(&format!("<{name}>")) + count(&format!("<{name}/>"));

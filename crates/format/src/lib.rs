@@ -1,10 +1,10 @@
 //! The text formats of puzzles: detection, reading and writing.
 //!
-//! Each [`Format`] has a [`Parser`], which gets one line at a time so that memory does not grow with
-//! the input, and most have a [`Writer`]. [`Reader`] detects the format of a stream and iterates
-//! over its puzzles. A puzzle that cannot be read is an error among the items, and the reader
-//! continues after it. A new format is one file in this folder and one line in [`formats`]; the
-//! conformance suite then tests it.
+//! Each [`Format`] has a [`Parser`], which gets one line at a time so that memory does not grow
+//! with the input, and most have a [`Writer`]. [`Reader`] detects the format of a stream and
+//! iterates over its puzzles. A puzzle that cannot be read is an error among the items, and the
+//! reader continues after it. A new format is one file in this folder and one line in [`formats`];
+//! the conformance suite then tests it.
 //!
 //! ```
 //! use bivalue::format::{ReadOptions, Reader};
@@ -192,13 +192,15 @@ pub trait Format: Send + Sync {
     /// the order of [`formats`], so a format may assume that all earlier ones answered `false`.
     fn detect(&self, sample: &Sample<'_>) -> bool;
 
-    /// Returns whether its texts are grids drawn over several lines. In small texts, labels around them are removed.
+    /// Returns whether its texts are grids drawn over several lines. In small texts, labels around
+    /// them are removed.
     fn is_drawn(&self) -> bool {
         false
     }
 
-    /// Returns whether a text that was detected as this format may as well be source code, a list of cells or another
-    /// table. If the format reads no puzzle in a small text, these are looked for.
+    /// Returns whether a text that was detected as this format may as well be source code, a list
+    /// of cells or another table. If the format reads no puzzle in a small text, these are looked
+    /// for.
     fn is_doubtful(&self, text: &str) -> bool {
         let _ = text;
         self.is_drawn()
@@ -238,22 +240,22 @@ pub trait Parser: Send {
     /// Takes the end of the text, and adds the puzzle or error that it completes to the sink.
     fn end(&mut self, sink: &mut Sink);
 
-    /// Returns whether every line of 81 of the usual characters for cells is a puzzle by itself that
-    /// has only givens, whatever the lines before it are. Such lines may then be read without this
-    /// parser, see [`Reader::plain_lines`].
+    /// Returns whether every line of 81 of the usual characters for cells is a puzzle by itself
+    /// that has only givens, whatever the lines before it are. Such lines may then be read without
+    /// this parser, see [`Reader::plain_lines`].
     fn reads_plain_lines(&self) -> bool {
         false
     }
 
-    /// Returns the columns of the table that is read, if it is one with a header, its columns are known
-    /// and [`ReadOptions::keep_tables`] is set.
+    /// Returns the columns of the table that is read, if it is one with a header, its columns are
+    /// known and [`ReadOptions::keep_tables`] is set.
     fn table(&self) -> Option<Table> {
         None
     }
 
-    /// Tells the parser that the line with this number could not be read, because it is not UTF-8 or
-    /// is too long. The sink has an error for it already. A parser whose puzzles have several lines
-    /// must not join the lines before and after it.
+    /// Tells the parser that the line with this number could not be read, because it is not UTF-8
+    /// or is too long. The sink has an error for it already. A parser whose puzzles have several
+    /// lines must not join the lines before and after it.
     fn lost(&mut self, number: u64, sink: &mut Sink) {
         let _ = (number, sink);
     }
@@ -286,8 +288,8 @@ pub trait Writer: Send + Sync {
         None
     }
 
-    /// The sign that a comment on a line of its own begins with, if each record is one line and such
-    /// comments can stand among them.
+    /// The sign that a comment on a line of its own begins with, if each record is one line and
+    /// such comments can stand among them.
     fn comment_sign(&self) -> Option<char> {
         None
     }
@@ -321,11 +323,11 @@ pub struct ReadOptions {
     pub extension: Option<String>,
     /// True if an entry that is one line keeps the text of that line. Reading then takes longer.
     pub keep_lines: bool,
-    /// True if rows of tables keep their text, and [`Reader::table`] the columns. Reading then takes
-    /// longer.
+    /// True if rows of tables keep their text, and [`Reader::table`] the columns. Reading then
+    /// takes longer.
     pub keep_tables: bool,
-    /// True if the text stands within a JSON text. The texts of JSON in it are then cells and nothing
-    /// else, so that the work for a text stays in proportion to its length.
+    /// True if the text stands within a JSON text. The texts of JSON in it are then cells and
+    /// nothing else, so that the work for a text stays in proportion to its length.
     pub is_within_json: bool,
 }
 

@@ -62,8 +62,8 @@ impl LibraryLine {
     /// Reads a line. `blank` is a further character that stands for an empty cell.
     ///
     /// # Errors
-    /// Returns the fault and its column if a field is missing, is not of its form, or if the grid has
-    /// not exactly 81 cells.
+    /// Returns the fault and its column if a field is missing, is not of its form, or if the grid
+    /// has not exactly 81 cells.
     ///
     /// ```
     /// use bivalue::format::{LibraryLine, Line};
@@ -320,7 +320,8 @@ impl Format for Library {
         lines.next().is_some_and(|line| {
             let fields = line.text.trim_start().strip_prefix(':');
             let technique = fields.and_then(|fields| fields.split(':').next());
-            // A word between colons is not enough evidence, and nine digits by their names have 18 colons.
+            // A word between colons is not enough evidence, and nine digits by their names have 18
+            // colons.
             let colons = line.text.matches(':').count();
             let is_named = |text| is_name(text) && (6..9).contains(&colons);
             technique.is_some_and(|text| is_number(text) || is_named(text))

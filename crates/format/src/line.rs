@@ -223,7 +223,8 @@ pub(super) fn plain(bytes: &[u8]) -> Option<(Grid, usize)> {
     Some((Grid::new(grid), length))
 }
 
-/// The result for each byte. `array::map` is not always inlined, and takes twenty times as long then.
+/// The result for each byte. `array::map` is not always inlined, and takes twenty times as long
+/// then.
 #[inline(always)]
 fn each(cells: &[u8; 81], of: impl Fn(u8) -> u8) -> [u8; 81] {
     let mut results = [0; 81];

@@ -37,7 +37,8 @@ pub struct Reader<R> {
     coloured: bool,
     /// The state of the text as a quotation, with `>` before each line.
     quoted: Quoted,
-    /// Lines that are read in another form than they have in the text, in the order of their numbers.
+    /// Lines that are read in another form than they have in the text, in the order of their
+    /// numbers.
     tidied: Vec<(u64, String)>,
     /// True if an entry or an error was returned, because an input without puzzles is an error.
     any: bool,
@@ -119,8 +120,8 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Returns the columns of the table that is read, if it is one with a header, its columns are known
-    /// and [`ReadOptions::keep_tables`] is set. For an example see [`Table`].
+    /// Returns the columns of the table that is read, if it is one with a header, its columns are
+    /// known and [`ReadOptions::keep_tables`] is set. For an example see [`Table`].
     #[must_use]
     pub fn table(&self) -> Option<Table> {
         match &self.state {
@@ -447,9 +448,9 @@ struct Head {
 ///
 /// A user who types puzzles one by one, and a program that sends them one by one, wait for the
 /// answer to the first puzzle before they send the second. So reading stops early if the first line
-/// is a puzzle by itself. It stops exactly after that line, because detection must not depend on how
-/// much of the stream arrived with it. Only a line below it that states a variant is looked for in what has arrived: if
-/// it comes later, it is an error by itself.
+/// is a puzzle by itself. It stops exactly after that line, because detection must not depend on
+/// how much of the stream arrived with it. Only a line below it that states a variant is looked for
+/// in what has arrived: if it comes later, it is an error by itself.
 fn read_head(input: &mut impl BufRead) -> io::Result<Head> {
     let mut head = Vec::new();
     let mut below = String::new();

@@ -14,8 +14,8 @@ use bivalue_core::text::{Message, Phrase};
 /// The length of the beginning of a stream that detection sees, in bytes.
 pub(super) const SAMPLE: usize = 64 << 10;
 
-/// Chooses the format of a text that starts with the bytes `head`. `text` has the same lines without
-/// quotation marks and other wrapping.
+/// Chooses the format of a text that starts with the bytes `head`. `text` has the same lines
+/// without quotation marks and other wrapping.
 pub(super) fn recognise(
     head: &[u8],
     text: &str,
@@ -54,7 +54,8 @@ pub(super) fn recognise(
     })
 }
 
-/// The beginnings of compressed files, the program that made them, and the command that unpacks them.
+/// The beginnings of compressed files, the program that made them, and the command that unpacks
+/// them.
 const COMPRESSED: [(&[u8], &str, &str); 8] = [
     (&[0x1F, 0x8B], "gzip", "zcat"),
     (b"\xFD7zXZ\0", "xz", "xzcat"),
@@ -136,7 +137,8 @@ fn unrecognised(sample: &Sample<'_>) -> ParseError {
         .with_help(SHOW_FORMATS)
 }
 
-/// Returns what is found, expected and advised for texts that are known and hold no puzzle that can be read.
+/// Returns what is found, expected and advised for texts that are known and hold no puzzle that can
+/// be read.
 fn named(text: &str) -> Option<(Message, Phrase, Phrase)> {
     let start = text.trim_start();
     if start.starts_with("SumoCue") {
@@ -155,7 +157,8 @@ fn named(text: &str) -> Option<(Message, Phrase, Phrase)> {
     Some((found, DIGITS_OF_LINE, SAVE_COLUMN_AS_TEXT))
 }
 
-/// Returns whether a word is a number of 70 to 82 digits in scientific notation, such as `5.3007E+80`.
+/// Returns whether a word is a number of 70 to 82 digits in scientific notation, such as
+/// `5.3007E+80`.
 fn is_rounded(word: &str) -> bool {
     let Some((digits, exponent)) = word.split_once(['E', 'e']) else { return false };
     let exponent = exponent.strip_prefix('+').and_then(|number| number.parse::<u8>().ok());
@@ -164,8 +167,8 @@ fn is_rounded(word: &str) -> bool {
         && digits.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ','))
 }
 
-/// Returns whether five lines or more are nine cells with `<` and `>` between them, and the text has ten such signs or
-/// more.
+/// Returns whether five lines or more are nine cells with `<` and `>` between them, and the text
+/// has ten such signs or more.
 fn has_comparisons(text: &str) -> bool {
     let is_sign = |c: &char| matches!(c, '<' | '>');
     let cells = |line: &str| -> Option<usize> {

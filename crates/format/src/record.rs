@@ -87,8 +87,8 @@ impl Record {
     }
 
     /// Returns the part of the record that survives in a format with this capacity. Placed digits
-    /// become givens if the format does not distinguish them, candidates become what [`Pencilmarks`]
-    /// says, and everything else that the format cannot hold is dropped.
+    /// become givens if the format does not distinguish them, candidates become what
+    /// [`Pencilmarks`] says, and everything else that the format cannot hold is dropped.
     ///
     /// ```
     /// use bivalue::format::{Field, Holds, Record};
@@ -258,7 +258,8 @@ impl Entry {
         self.record.solution.is_none() && (FEWEST_GIVENS..81).contains(&givens)
     }
 
-    /// Returns the grid of the entry if it is full, has nothing else, and contains the digits of another entry.
+    /// Returns the grid of the entry if it is full, has nothing else, and contains the digits of
+    /// another entry.
     pub(super) fn solution_of(&self, other: &Self) -> Option<Grid> {
         let grid = self.record.position.givens;
         let is_plain = self.warnings.is_empty() && self.record.position.candidates.is_none();

@@ -44,8 +44,8 @@ impl Sink {
 
     /// Adds the error of a puzzle that cannot be read.
     ///
-    /// At most 1,000 errors wait at a time. Errors beyond that are counted, and one last error gives
-    /// their number.
+    /// At most 1,000 errors wait at a time. Errors beyond that are counted, and one last error
+    /// gives their number.
     ///
     /// ```
     /// use bivalue::format::{ErrorCode, ParseError, Sink};

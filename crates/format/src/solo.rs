@@ -7,8 +7,8 @@
 //! A number after `#` is only the seed from which the program makes the puzzle. The format is read
 //! and not written.
 //!
-//! A saved game is a list of lines such as `PARAMS  :5:3x3du`, of which `DESC` has the cells. What the player entered
-//! is in its moves, which are not read.
+//! A saved game is a list of lines such as `PARAMS  :5:3x3du`, of which `DESC` has the cells. What
+//! the player entered is in its moves, which are not read.
 
 use bivalue_core::grid::{Cell, Digit, Grid};
 

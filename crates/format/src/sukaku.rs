@@ -115,8 +115,8 @@ static PLACES: [u8; 729] = {
     places
 };
 
-/// The candidates of a line that starts with 729 bytes of which each is `.`, `0` or the digit of its
-/// place: nearly all lines are like that. The loops have no branches, so that compilers can use
+/// The candidates of a line that starts with 729 bytes of which each is `.`, `0` or the digit of
+/// its place: nearly all lines are like that. The loops have no branches, so that compilers can use
 /// vectors.
 fn in_place(line: &[u8]) -> Option<Box<[DigitSet; 81]>> {
     let cells = all_cells(line)?;
@@ -165,9 +165,9 @@ static MEANINGS: [u16; 256] = {
 
 const OTHER: u16 = 1 << 15;
 
-/// The candidates of a line that starts with 729 bytes, each a digit or a blank, in any order within
-/// their cell. None if a byte is neither, if a cell has a digit twice, or if there is a further
-/// blank: what such lines mean, and their faults, are found character by character.
+/// The candidates of a line that starts with 729 bytes, each a digit or a blank, in any order
+/// within their cell. None if a byte is neither, if a cell has a digit twice, or if there is a
+/// further blank: what such lines mean, and their faults, are found character by character.
 fn by_bytes(line: &[u8], blank: Option<char>) -> Option<Box<[DigitSet; 81]>> {
     let cells = all_cells(line).filter(|_| blank.is_none())?;
     let mut candidates = Box::new([DigitSet::EMPTY; 81]);

@@ -41,8 +41,8 @@ impl Table {
         Self { header, separator, width, puzzle, solution }
     }
 
-    /// The columns of a table without a header, of which the others than the puzzle and its solution are
-    /// named by their numbers.
+    /// The columns of a table without a header, of which the others than the puzzle and its
+    /// solution are named by their numbers.
     #[cfg(any(feature = "formats", test))]
     pub(super) fn unnamed(
         row: &str,
@@ -74,10 +74,10 @@ impl Table {
         &self.header
     }
 
-    /// A row as it was read, with this solution in the column of solutions, and this text in the column
-    /// of puzzles if there is one; an empty field for a solution that there is not, and empty fields
-    /// for a row whose text is not known. Where a row has fewer fields than the header, the others are
-    /// empty.
+    /// A row as it was read, with this solution in the column of solutions, and this text in the
+    /// column of puzzles if there is one; an empty field for a solution that there is not, and
+    /// empty fields for a row whose text is not known. Where a row has fewer fields than the
+    /// header, the others are empty.
     #[must_use]
     pub fn row(&self, line: Option<&str>, puzzle: Option<&str>, solution: Option<&Grid>) -> String {
         let solution = solution.map_or_else(String::new, |grid| grid.to_line('.'));

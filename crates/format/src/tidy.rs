@@ -1,10 +1,10 @@
 //! Removal of the labels and other text that people and programs put around the rows of a grid.
 //!
 //! These are labels of rows and columns, `-1` and the values of data frames, bold digits in
-//! Markdown, quotes, and remarks after a row. A parser that sees one line at a time would take them for cells. Here
-//! the whole text is at hand, and nothing is removed without evidence: labels must count up over
-//! nine rows, and a row of column numbers is a header only if there are nine other rows. Lines keep
-//! their numbers, and the rest of a line keeps its columns.
+//! Markdown, quotes, and remarks after a row. A parser that sees one line at a time would take them
+//! for cells. Here the whole text is at hand, and nothing is removed without evidence: labels must
+//! count up over nine rows, and a row of column numbers is a header only if there are nine other
+//! rows. Lines keep their numbers, and the rest of a line keeps its columns.
 
 mod dress;
 pub(super) mod stated;
@@ -44,8 +44,8 @@ pub(super) fn tidied(text: &str, blank: Option<char>) -> Option<Vec<String>> {
     changed.then_some(lines)
 }
 
-/// Returns a warning if a line of words around the grids of a text names a variant: the grids are read as plain
-/// Sudoku, since words of prose may as well speak of something else.
+/// Returns a warning if a line of words around the grids of a text names a variant: the grids are
+/// read as plain Sudoku, since words of prose may as well speak of something else.
 pub(super) fn variant_named(text: &str, format: Option<&dyn Format>) -> Option<Warning> {
     format.filter(|format| format.is_drawn() || matches!(format.name(), "line" | "array"))?;
     let words = |line: &&str| line.bytes().any(|byte| byte.is_ascii_alphabetic());
@@ -62,7 +62,8 @@ fn blank_out(line: &mut String, range: std::ops::Range<usize>) {
     line.replace_range(range, &spaces);
 }
 
-/// Removes the backslashes that Markdown needs before signs, from lines that are rows or borders without them.
+/// Removes the backslashes that Markdown needs before signs, from lines that are rows or borders
+/// without them.
 fn unescape(lines: &mut [String], signs: Signs) {
     const ESCAPED: [&str; 7] = ["\\|", "\\_", "\\*", "\\.", "\\-", "\\+", "\\#"];
     for line in lines.iter_mut().filter(|line| line.contains('\\')) {
@@ -76,7 +77,8 @@ fn unescape(lines: &mut [String], signs: Signs) {
     }
 }
 
-/// Makes bold, slanted and crossed digits in the cells of a table plain. Their empty cells may be `&nbsp;`.
+/// Makes bold, slanted and crossed digits in the cells of a table plain. Their empty cells may be
+/// `&nbsp;`.
 fn plain_markdown(lines: &mut [String]) {
     for line in lines {
         if line.matches('|').count() < 8 {
@@ -95,8 +97,8 @@ fn plain_markdown(lines: &mut [String]) {
     }
 }
 
-/// Makes the cells of rows such as `|_5_|___|` plain. What is drawn like an empty row is a border, unless there are nine
-/// such lines with it and no more.
+/// Makes the cells of rows such as `|_5_|___|` plain. What is drawn like an empty row is a border,
+/// unless there are nine such lines with it and no more.
 fn underlined(lines: &mut [String]) {
     let fields = |line: &'_ str| -> Option<Vec<String>> {
         let inner = line.trim().strip_prefix('|')?.strip_suffix('|')?;
@@ -198,7 +200,8 @@ fn minus_ones(lines: &mut [String]) {
     }
 }
 
-/// Removes a remark after a row, such as ` [ok]`, ` (row 3)` or ` # hm`, and a semicolon at its end.
+/// Removes a remark after a row, such as ` [ok]`, ` (row 3)` or ` # hm`, and a semicolon at its
+/// end.
 fn drop_remarks(lines: &mut [String], signs: Signs) {
     for line in lines {
         // A program writes a semicolon after each row. Between cells it would be a separator.
@@ -295,7 +298,8 @@ fn labels(line: &str) -> Vec<Label> {
     found
 }
 
-/// Returns the number, counted from 0, that a label states in words, such as `First row` or `Row one`, and its length.
+/// Returns the number, counted from 0, that a label states in words, such as `First row` or
+/// `Row one`, and its length.
 fn numbered_by_word(rest: &str) -> Option<(usize, usize)> {
     const FIRST: [&str; 9] =
         ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
@@ -430,9 +434,9 @@ fn drop_headers(lines: &mut [String], signs: Signs) {
     }
 }
 
-/// Returns whether nine rows with candidates and no more start at a line: what stands above the only delimiter row of
-/// a Markdown table is its header then. The format of candidates has no comments, and a delimiter row of single
-/// strokes would be nine empty cells.
+/// Returns whether nine rows with candidates and no more start at a line: what stands above the
+/// only delimiter row of a Markdown table is its header then. The format of candidates has no
+/// comments, and a delimiter row of single strokes would be nine empty cells.
 fn are_candidates(lines: &[String], at: usize, signs: Signs) -> bool {
     let mut below = lines[at..].iter().map(|line| read(line, signs));
     let rows: Vec<Reading> = below

@@ -9,8 +9,8 @@ use super::chars;
 const SEPARATORS: [char; 6] = [',', ';', '\t', '|', '┆', ' '];
 
 /// Makes values such as `5.0` and `NaN` single characters, if at least seven lines are rows of such
-/// values. The rest of each value becomes spaces, so that the lines keep their columns. A value that
-/// is no cell stays as it is, and is an error of its row.
+/// values. The rest of each value becomes spaces, so that the lines keep their columns. A value
+/// that is no cell stays as it is, and is an error of its row.
 pub(super) fn plain_frames(lines: &mut [String]) {
     for separator in SEPARATORS {
         let is_row = |line: &String| {
@@ -100,8 +100,8 @@ fn plain(value: &str, separator: char) -> Option<char> {
     chars::value(value, None).map(|digit| digit.map_or('.', Digit::to_char))
 }
 
-/// Makes exclamation marks, or number signs, vertical lines, if nine lines without letters have the same number of
-/// them, and there is no vertical line. Number signs stand at both ends of each row.
+/// Makes exclamation marks, or number signs, vertical lines, if nine lines without letters have the
+/// same number of them, and there is no vertical line. Number signs stand at both ends of each row.
 pub(super) fn plain_bars(lines: &mut [String], blank: Option<char>) {
     for sign in ['!', '#'] {
         if blank == Some(sign) || lines.iter().any(|line| line.contains('|')) {

@@ -1,6 +1,6 @@
-//! Tables as spreadsheets and databases give them: rows without a digit that are nothing but tabs, empty
-//! columns and rows between the boxes, an empty row below a title or below the grid, and the columns of `psql`,
-//! which have no borders at their sides.
+//! Tables as spreadsheets and databases give them: rows without a digit that are nothing but tabs,
+//! empty columns and rows between the boxes, an empty row below a title or below the grid, and the
+//! columns of `psql`, which have no borders at their sides.
 //!
 //! A line that looks like one of these is certain only together with nine other rows; otherwise the
 //! lines stay.
@@ -78,8 +78,8 @@ fn bands(lines: &[String], tables: Vec<std::ops::Range<usize>>) -> Vec<std::ops:
     }
 }
 
-/// Removes the empty columns and rows between the boxes of a table of eleven columns. If another column is
-/// empty as well, it is not certain which two are no parts of the grid.
+/// Removes the empty columns and rows between the boxes of a table of eleven columns. If another
+/// column is empty as well, it is not certain which two are no parts of the grid.
 fn drop_gaps(lines: &mut [String], separator: char) {
     for range in bands(lines, tables(lines, separator, 11)) {
         let rows = &lines[range.clone()];
@@ -106,8 +106,9 @@ fn drop_gaps(lines: &mut [String], separator: char) {
     }
 }
 
-/// Removes the empty columns and rows around a grid that stands anywhere in a sheet. If the grid has an empty row
-/// or column at its own edge, it is not certain where it starts, and nothing is removed.
+/// Removes the empty columns and rows around a grid that stands anywhere in a sheet. If the grid
+/// has an empty row or column at its own edge, it is not certain where it starts, and nothing is
+/// removed.
 fn crop(lines: &mut [String], separator: char) {
     let widths: BTreeSet<usize> =
         lines.iter().map(|line| line.matches(separator).count() + 1).collect();
@@ -152,7 +153,8 @@ fn drop_empty_ends(lines: &mut [String], separator: char) {
     }
 }
 
-/// Writes dots into rows that are nothing but eight tabs, since a line of white space is an empty line elsewhere.
+/// Writes dots into rows that are nothing but eight tabs, since a line of white space is an empty
+/// line elsewhere.
 fn fill_tabs(lines: &mut [String]) {
     let has_nine = |line: &&String| {
         let fields = fields(line, '\t');
@@ -195,8 +197,8 @@ fn close_columns(lines: &mut [String]) {
     lines[rule].insert_str(0, "# ");
 }
 
-/// Hides what programs print above the rows of a table: the kinds of its columns, the word `(index)`, and dashes below
-/// the names of columns.
+/// Hides what programs print above the rows of a table: the kinds of its columns, the word
+/// `(index)`, and dashes below the names of columns.
 fn drop_names(lines: &mut [String]) {
     fn words(line: &str) -> Vec<&str> {
         let parts = line.split(|c: char| is_vertical(c) || c.is_whitespace());

@@ -1,14 +1,14 @@
-//! Tables of single cells between commas, semicolons or tabs: labels and empty fields around their nine
-//! columns.
+//! Tables of single cells between commas, semicolons or tabs: labels and empty fields around their
+//! nine columns.
 //!
-//! A table with ten fields a row has a column too many. It is a column of labels if it counts up; what else
-//! it is must be certain, because a wrong guess moves all cells by one.
+//! A table with ten fields a row has a column too many. It is a column of labels if it counts up;
+//! what else it is must be certain, because a wrong guess moves all cells by one.
 
 /// The characters between the fields of tables.
 const SEPARATORS: [char; 3] = [',', ';', '\t'];
 
-/// Removes the labels of rows and columns from tables of ten fields a row, and fills up rows whose empty fields
-/// were cut off.
+/// Removes the labels of rows and columns from tables of ten fields a row, and fills up rows whose
+/// empty fields were cut off.
 pub(super) fn tidy_tables(lines: &mut [String], blank: Option<char>) {
     for separator in SEPARATORS.into_iter().filter(|separator| blank != Some(*separator)) {
         let mut start = 0;
@@ -30,8 +30,9 @@ pub(super) fn tidy_tables(lines: &mut [String], blank: Option<char>) {
     }
 }
 
-/// Fills the empty cells of nine rows below a line of nine strokes, one above each column, as tables of text have it:
-/// `-  -  -`. Without it, spaces would not show in which columns the digits are.
+/// Fills the empty cells of nine rows below a line of nine strokes, one above each column, as
+/// tables of text have it: `-  -  -`. Without it, spaces would not show in which columns the digits
+/// are.
 pub(super) fn fill_ruled(lines: &mut [String]) {
     let columns: Vec<Option<Vec<(usize, usize)>>> =
         lines.iter().map(|line| strokes(line)).collect();
@@ -76,7 +77,8 @@ fn strokes(line: &str) -> Option<Vec<(usize, usize)>> {
     (found.len() == 9).then_some(found)
 }
 
-/// Returns a row whose empty cells have dots, if it has nothing outside of the columns and no cell of several characters.
+/// Returns a row whose empty cells have dots, if it has nothing outside of the columns and no cell
+/// of several characters.
 fn filled(line: &str, columns: &[(usize, usize)]) -> Option<String> {
     let mut cells: Vec<char> = line.trim_end().chars().collect();
     cells.resize(cells.len().max(columns.last()?.1 + 1), ' ');
@@ -99,8 +101,8 @@ fn filled(line: &str, columns: &[(usize, usize)]) -> Option<String> {
 
 /// Removes the labels of nine rows, and returns whether there are any.
 ///
-/// If the first and the last fields of all rows are empty, either may be the one too many: then both are made
-/// cells, so that the rows are refused as too long.
+/// If the first and the last fields of all rows are empty, either may be the one too many: then
+/// both are made cells, so that the rows are refused as too long.
 fn settle_tenth(rows: &mut [String], separator: char) -> bool {
     let first = |row: &str| row.split(separator).next().unwrap_or("").trim().to_owned();
     if is_count(&rows.iter().map(|row| first(row)).collect::<Vec<_>>()) {
@@ -122,8 +124,8 @@ fn settle_tenth(rows: &mut [String], separator: char) -> bool {
     false
 }
 
-/// Returns whether names count up: A to I, 1 to 9 or 0 to 8, also as `r1` or `Row 1`, or with a sign behind
-/// them.
+/// Returns whether names count up: A to I, 1 to 9 or 0 to 8, also as `r1` or `Row 1`, or with a
+/// sign behind them.
 fn is_count(names: &[String]) -> bool {
     let plain = |name: &String| {
         let name = name.trim_matches(['"', '\'']).trim_end_matches([':', '.', ')']).to_lowercase();
@@ -149,8 +151,8 @@ fn is_header(line: &str, separator: char) -> bool {
 /// Fills up the rows of a table whose empty fields at the ends of lines were cut off.
 ///
 /// In such a table no line ends with an empty field, several lines are short, and there is no other
-/// blank. Otherwise a short line is a slip. A line that begins with an empty field shows that the beginnings
-/// were not cut off as well.
+/// blank. Otherwise a short line is a slip. A line that begins with an empty field shows that the
+/// beginnings were not cut off as well.
 fn fill_up(lines: &mut [String], separator: char) {
     let count = lines.iter().rposition(|line| !line.trim().is_empty()).map_or(0, |at| at + 1);
     if count != 9 {

@@ -317,7 +317,8 @@ const AMBIGUOUS: [&str; 13] = [
     "skyscraper",
 ];
 
-/// Returns whether a name can only be that of a variant or of its constraints, and is no word of prose or technique.
+/// Returns whether a name can only be that of a variant or of its constraints, and is no word of
+/// prose or technique.
 pub(super) fn is_certain(name: &str) -> bool {
     let name = plain_name(name);
     let mut parts = PARTS.iter().filter(|part| !AMBIGUOUS.contains(part));

@@ -1,5 +1,5 @@
-//! Solving as a human does, and what stands on it: ratings, pictures of steps, and generation with a
-//! wanted difficulty.
+//! Solving as a human does, and what stands on it: ratings, pictures of steps, and generation with
+//! a wanted difficulty.
 //!
 //! This crate is a part of [`bivalue`](https://docs.rs/bivalue), which has all of it under the same
 //! names: depend on that one. What is hidden from the docs is shared between the crates of one

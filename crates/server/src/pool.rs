@@ -1,8 +1,8 @@
 //! The threads for solving, separate from those of the network.
 //!
 //! Work waits in a queue of bounded length, in which the clients take turns: a busy client delays
-//! its own work, not that of others. A full queue evicts the newest request of the busiest client to
-//! admit one of a less busy client. The work of a client that has gone is cancelled: its budget
+//! its own work, not that of others. A full queue evicts the newest request of the busiest client
+//! to admit one of a less busy client. The work of a client that has gone is cancelled: its budget
 //! ends, or it is not begun at all.
 
 use std::collections::{HashMap, VecDeque};

@@ -12,7 +12,8 @@ use crate::suites;
 pub(crate) const HEADING: &str =
     "Chores that ask the library, which is compiled first (crates/checks):";
 
-/// Their names and what they do, as the help lists them. A test of `checks` compares this list with its own.
+/// Their names and what they do, as the help lists them. A test of `checks` compares this list with
+/// its own.
 pub const CHORES: &[(&str, &str)] = &[
     ("docs", "Write the generated docs again"),
     ("wire", "Answer the requests in testdata/wire again"),
@@ -64,7 +65,8 @@ pub(crate) fn has(name: &str) -> bool {
     CHORES.iter().any(|(chore, _)| *chore == name)
 }
 
-/// Builds the program of `checks`, which is quickly done where the tests have built it, and calls the chore.
+/// Builds the program of `checks`, which is quickly done where the tests have built it, and calls
+/// the chore.
 pub(crate) fn hand_on(name: &str, args: impl IntoIterator<Item = OsString>) -> Result<ExitCode> {
     let program = suites::checks()?.join(format!("checks{}", env::consts::EXE_SUFFIX));
     let status = Command::new(program).arg(name).args(args).status();

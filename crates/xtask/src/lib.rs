@@ -1,8 +1,8 @@
 //! The project's chores, as `cargo xtask CHORE`.
 //!
-//! This crate has those that work on processes and files, and does not depend on the library, so that it is
-//! built in seconds. Those that ask the library are in the crate `checks`, which is built when one of them is called.
-//! The modules that both need are public here.
+//! This crate has those that work on processes and files, and does not depend on the library, so
+//! that it is built in seconds. Those that ask the library are in the crate `checks`, which is
+//! built when one of them is called. The modules that both need are public here.
 
 #[macro_use]
 pub mod print;

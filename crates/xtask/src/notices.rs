@@ -1,8 +1,8 @@
 //! `cargo xtask notices`: the crates of others that end in what is shipped, with their licences.
 //!
-//! `THIRD_PARTY.md` lists them all. The npm package and the Python package have a file of their own, with the texts of
-//! the licences, because they are given away without the sources. The crates are those that Cargo takes by the lock files,
-//! without those that only build or test.
+//! `THIRD_PARTY.md` lists them all. The npm package and the Python package have a file of their
+//! own, with the texts of the licences, because they are given away without the sources. The crates
+//! are those that Cargo takes by the lock files, without those that only build or test.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -164,8 +164,8 @@ fn sources(folder: &str) -> Result<BTreeMap<Crate, PathBuf>> {
     packages.iter().map(|package| folder(package).context("a package without a name")).collect()
 }
 
-/// Returns the texts of a crate's licences: what it says of copyright, and of several licences of which one may be chosen the
-/// one for MIT, which is the shortest.
+/// Returns the texts of a crate's licences: what it says of copyright, and of several licences of
+/// which one may be chosen the one for MIT, which is the shortest.
 fn licence_texts(source: &Path) -> Result<Vec<String>> {
     let mut files = Vec::new();
     for file in fs::read_dir(source).with_context(|| format!("cannot read {}", source.display()))? {

@@ -20,9 +20,9 @@ const DEBIAN: (&str, &str) = ("rustc-web", "rust-web-src");
 /// The optimiser, in the version that is known to work.
 const BINARYEN: &str = "binaryen@132.0.0";
 
-/// Features that the compiler may assume, every browser since 2023 having the vectors; and how large
-/// a function may be that is compiled where it is called. By itself a build for size compiles hardly
-/// any there, not even the next bit of a set.
+/// Features that the compiler may assume, every browser since 2023 having the vectors; and how
+/// large a function may be that is compiled where it is called. By itself a build for size compiles
+/// hardly any there, not even the next bit of a set.
 const FLAGS: &str = "-Ctarget-feature=+simd128 -Cllvm-args=-inline-threshold=30";
 
 /// Panics trap at once, and nothing is known of their places.
@@ -66,8 +66,8 @@ struct Build {
     most: usize,
 }
 
-// The slim module has 147,246 bytes: the values of errors, which programs read in place of the words,
-// take 2,200 of them.
+// The slim module has 147,246 bytes: the values of errors, which programs read in place of the
+// words, take 2,200 of them.
 const BUILDS: [Build; 2] = [
     Build { name: "full", options: &[], most: 1_008_000 },
     Build { name: "slim", options: &["--no-default-features"], most: 148_000 },
@@ -274,9 +274,9 @@ fn optimiser() -> Result<PathBuf> {
     Ok(folder.join("node_modules/binaryen/bin/wasm-opt"))
 }
 
-/// Makes a module smaller: `-Oz` leaves fewer bytes, but more when they are compressed. Functions that are called
-/// alike, most of them the same for other types, stand side by side then, where a compressor finds the one when it
-/// comes to the other: that saves a twentieth.
+/// Makes a module smaller: `-Oz` leaves fewer bytes, but more when they are compressed. Functions
+/// that are called alike, most of them the same for other types, stand side by side then, where a
+/// compressor finds the one when it comes to the other: that saves a twentieth.
 fn optimise(optimiser: &Path, module: &Path) -> Result<()> {
     let mut command = Command::new("node");
     command.arg(optimiser).args(PASSES).args(FEATURES);

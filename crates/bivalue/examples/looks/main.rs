@@ -34,10 +34,11 @@
 //! | vicinity (a million solutions) | 23 | 22, before memory was reserved |
 //! | Sudoku Explainer | 6 | 4 |
 //!
-//! The times left above 20 are on boards of arbitrary candidates: tens of thousands of steps or fish
-//! are freed after the last look. On 27 November 2026, at a deadline of 0.3 s and under load, these were siamese finned
-//! Franken fish of five to seven houses with 30 to 39 ms, and all steps with 22 to 23 ms; every other call stays
-//! below 17 ms. Rows are from several runs of these changes.
+//! The times left above 20 are on boards of arbitrary candidates: tens of thousands of steps or
+//! fish are freed after the last look. On 27 November 2026, at a deadline of 0.3 s and under load,
+//! these were siamese finned Franken fish of five to seven houses with 30 to 39 ms, and all steps
+//! with 22 to 23 ms; every other call stays below 17 ms. Rows are from several runs of these
+//! changes.
 //!
 //! A call with a gap above three milliseconds is run again, up to five times, with its end at the
 //! same look. Its looks are the same each time, and of each gap the least time counts, because

@@ -113,7 +113,8 @@ impl Wrong {
     }
 }
 
-/// Returns the message that there is no member of that name, with the names of those that there are.
+/// Returns the message that there is no member of that name, with the names of those that there
+/// are.
 fn unknown_member(name: &str, known: &[&'static str], common: &[&'static str]) -> Message {
     let names = |names: &[&'static str]| -> MessageValue {
         names.iter().copied().map(MessageValue::member).collect()

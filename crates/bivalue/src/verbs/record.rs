@@ -139,8 +139,8 @@ impl<R: Record> Written for R {
     }
 }
 
-/// A record behind the `id` of its request. A record without one is written in the same way, so that
-/// the code for each kind of record is there once.
+/// A record behind the `id` of its request. A record without one is written in the same way, so
+/// that the code for each kind of record is there once.
 #[derive(Serialize)]
 struct WithId<'a, R> {
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -35,7 +35,8 @@ pub struct Steps {
     /// The position whose steps are listed.
     #[cfg_attr(feature = "arguments", arg(long, value_enum, default_value = "position"))]
     pub from: Start,
-    /// List also steps with the same effect as an easier step, or a part of it, grouped by their conclusions.
+    /// List also steps with the same effect as an easier step, or a part of it, grouped by their
+    /// conclusions.
     #[cfg_attr(feature = "arguments", arg(long))]
     pub all: bool,
     /// The level of the techniques on HoDoKu's scale, or a range, such as `hard` or `easy..hard`.

@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::human::{Teller, Words, WordsError};
 
-/// Texts that replace the English ones in which steps are described, by key: [`Words`] as a member of
-/// requests. Text by text they are templates, whose places in braces are those of the English text.
+/// Texts that replace the English ones in which steps are described, by key: [`Words`] as a member
+/// of requests. Text by text they are templates, whose places in braces are those of the English
+/// text.
 ///
 /// ```
 /// use bivalue::verbs::StepWords;
@@ -28,8 +29,8 @@ impl StepWords {
         self.0.as_ref().unwrap_or_else(|| Words::english())
     }
 
-    /// Returns the words at work: with the spans of what texts name, as the member `spans` of requests has it,
-    /// or without.
+    /// Returns the words at work: with the spans of what texts name, as the member `spans` of
+    /// requests has it, or without.
     pub(super) fn teller(&self, spans: bool) -> Teller<'_> {
         if spans { self.get().with_spans() } else { self.get().into() }
     }

@@ -239,8 +239,8 @@ impl Step {
         }
     }
 
-    /// The step as a record, in those words, with spans or without; with the board that it is of, the
-    /// explanation also says what the lines of a net rest on.
+    /// The step as a record, in those words, with spans or without; with the board that it is of,
+    /// the explanation also says what the lines of a net rest on.
     ///
     /// ```
     /// use bivalue::human::{View, Words, next_step};

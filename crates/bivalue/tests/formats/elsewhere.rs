@@ -1,4 +1,5 @@
-//! Texts of spreadsheets, data frames, statements and apps whose form is a little unlike that of most others.
+//! Texts of spreadsheets, data frames, statements and apps whose form is a little unlike that of
+//! most others.
 
 use crate::near_misses::{PUZZLE, rows};
 use crate::people::{SOLUTION, boxed, drawn, nameless};

@@ -1,4 +1,5 @@
-//! Grids in what other programs make of them: logs, forms, chats, tables of text, and two or more beside each other.
+//! Grids in what other programs make of them: logs, forms, chats, tables of text, and two or more
+//! beside each other.
 #![allow(clippy::format_collect)] // Texts of a few lines each.
 
 use crate::near_misses::{PUZZLE, rows};

@@ -1,4 +1,5 @@
-//! Words that name the parts of a pattern: the digit that goes, the floor and the roof, the links of a loop.
+//! Words that name the parts of a pattern: the digit that goes, the floor and the roof, the links
+//! of a loop.
 
 use bivalue::human::{Advice, HintLevel, Step, kind, steps_of};
 use bivalue::{Budget, grid::Conclusion, human::Effect};

@@ -303,8 +303,8 @@ fn steps_with_the_same_conclusions_are_one_group() {
         }
         seen.sort_unstable();
         assert_eq!(seen, (0..steps.len()).collect::<Vec<_>>());
-        // One for each effect, the easiest, is what is told where not all are asked for, but for whips and nets
-        // that show what is among the conclusions of easier steps.
+        // One for each effect, the easiest, is what is told where not all are asked for, but for
+        // whips and nets that show what is among the conclusions of easier steps.
         let all = TechniqueSet::usual().all(&view, &Budget::UNLIMITED).unwrap();
         let firsts = groups.iter().map(|group| &steps[group.steps[0]]);
         let is_listed = |step: &&Step| all.iter().any(|one| one.effect == step.effect);
@@ -342,8 +342,8 @@ fn nested_chains_stand_without_nets() {
     }
 }
 
-/// Of several nets, the one comes first after which easier techniques leave the fewest candidates. By what
-/// singles, locked candidates, subsets and fish leave, this puzzle would take six.
+/// Of several nets, the one comes first after which easier techniques leave the fewest candidates.
+/// By what singles, locked candidates, subsets and fish leave, this puzzle would take six.
 #[test]
 fn a_net_is_chosen_by_what_easier_techniques_do_after_it() {
     let text = ".......8.84.5.16..3.6.4...14.3.1...2.6.4...9............4..2..72.71.4....3..7....";

@@ -42,7 +42,8 @@ fn all_of(words: &Words, step: &Step, board: &Board) -> Vec<Text> {
     texts
 }
 
-/// The part of a text that begins with a letter of these and goes on with digits, behind that place.
+/// The part of a text that begins with a letter of these and goes on with digits, behind that
+/// place.
 fn part<'a>(text: &'a str, letter: &str) -> Option<(&'a str, &'a str)> {
     let rest = text.strip_prefix(letter)?;
     let end = rest.find(|c: char| !('1'..='9').contains(&c)).unwrap_or(rest.len());

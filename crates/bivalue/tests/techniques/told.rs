@@ -115,8 +115,8 @@ fn counts_are_shown() {
     assert!(exocet.digits.into_iter().all(|x| text.contains(&format!("{x} in "))), "{text}");
 }
 
-/// A multi-sector locked set may count a digit by some rows and some columns, where that takes fewer
-/// houses than only rows or only columns.
+/// A multi-sector locked set may count a digit by some rows and some columns, where that takes
+/// fewer houses than only rows or only columns.
 #[test]
 fn a_digit_may_be_counted_by_rows_and_columns() {
     let (technique, _) = kind("multi-sector-locked-set").unwrap();
@@ -144,8 +144,8 @@ fn a_digit_may_be_counted_by_rows_and_columns() {
     assert!(mixed > 0);
 }
 
-/// The ways to fill the targets of an exocet are told one by one: those that fail with the place where
-/// they do.
+/// The ways to fill the targets of an exocet are told one by one: those that fail with the place
+/// where they do.
 #[test]
 fn pairs_of_an_exocet_are_told_case_by_case() {
     let (step, board) = shown("exocet-pairs");
@@ -160,8 +160,8 @@ fn pairs_of_an_exocet_are_told_case_by_case() {
     assert!(text.contains("that cannot be"), "{text}");
 }
 
-/// The digits of a bent set are counted in its line and its box, not in other houses that their places
-/// happen to share.
+/// The digits of a bent set are counted in its line and its box, not in other houses that their
+/// places happen to share.
 #[test]
 fn bent_sets_are_counted_in_their_own_houses() {
     for name in ["wxyz-wing", "vwxyz-wing", "uvwxyz-wing", "tuvwxyz-wing"] {
@@ -202,8 +202,8 @@ fn each_petal_of_a_death_blossom_has_a_chain() {
     assert_eq!(line.matches(&format!("){}-(", cells_text(stem))).count(), petals, "{line}");
 }
 
-/// A chain through a rectangle or a firework names the link that the pattern makes. No other chain has such a
-/// link.
+/// A chain through a rectangle or a firework names the link that the pattern makes. No other chain
+/// has such a link.
 #[test]
 fn a_link_of_a_pattern_is_named() {
     let by_pattern = ["rectangle-aic", "firework-aic"];
@@ -240,8 +240,8 @@ fn a_w_wing_of_sets_is_told_with_its_house() {
     assert!(text.contains("(2=3)r34c7-(3)r3c6=(3)r7c6-(3=2)r89c4"), "{text}");
 }
 
-/// A hidden single names the digits that see the other empty cells of its house, no more than are needed, and the
-/// cells in which its digit was eliminated.
+/// A hidden single names the digits that see the other empty cells of its house, no more than are
+/// needed, and the cells in which its digit was eliminated.
 #[test]
 fn a_hidden_single_says_why_not_elsewhere() {
     let (step, board) = shown("hidden-single");
@@ -333,8 +333,8 @@ fn the_line_of_a_net_counts_assumptions_within() {
     assert!(count(lines) > lines.len(), "there are assumptions within");
 }
 
-/// A whip is written link by link, each with the candidate that is excluded and the one that is left: a strong
-/// link would say that there are no others.
+/// A whip is written link by link, each with the candidate that is excluded and the one that is
+/// left: a strong link would say that there are no others.
 #[test]
 fn a_whip_is_written_by_its_cells_and_houses() {
     let line =

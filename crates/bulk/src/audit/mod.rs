@@ -1,8 +1,8 @@
 //! An audit of a collection: what is not proper, duplicates up to equivalence, and kinds.
 //!
 //! The [`Audit`] job finds out about each puzzle by itself, on any number of threads; a
-//! [`Collection`] takes these [`Audited`] puzzles in the order of reading, and finds duplicates and what
-//! sources share by sorting on disk, so that memory does not grow with the collection.
+//! [`Collection`] takes these [`Audited`] puzzles in the order of reading, and finds duplicates and
+//! what sources share by sorting on disk, so that memory does not grow with the collection.
 
 mod collection;
 pub mod records;

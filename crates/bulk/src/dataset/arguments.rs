@@ -103,7 +103,8 @@ pub struct MakeArgs {
     /// Make also a table of the steps of each puzzle's path; needs --rate hodoku or hodoku-stable
     #[arg(long)]
     steps: bool,
-    /// The shares of train, validation and test, or of train and test, in percent of the classes of solution grids
+    /// The shares of train, validation and test, or of train and test, in percent of the classes of
+    /// solution grids
     #[arg(long, value_name = "N,N,N", default_value = "80,10,10", value_parser = shares)]
     shares: String,
     /// The seed of the split, which determines the part of each class
@@ -117,7 +118,8 @@ pub struct MakeArgs {
     max_bad: Option<u64>,
     #[command(flatten)]
     tables: TableArgs,
-    /// The number of threads [default: 0, which is one for each core]; the dataset does not depend on it
+    /// The number of threads [default: 0, which is one for each core]; the dataset does not depend
+    /// on it
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = jobs_parser())]
     jobs: usize,
 }
@@ -173,8 +175,8 @@ pub struct ExportArgs {
 }
 
 impl DatasetCommand {
-    /// Does it, and returns whether all is well and the messages. `progress` is called with how many
-    /// rows are done, and of how many.
+    /// Does it, and returns whether all is well and the messages. `progress` is called with how
+    /// many rows are done, and of how many.
     ///
     /// # Errors
     /// Why it could not be done.

@@ -15,8 +15,8 @@ use super::spec::Plan;
 use crate::bounds::Cancel;
 use crate::hash::key;
 
-/// Fills in all that is requested about a puzzle, but for what its row has already; the steps of its
-/// path are added to `steps` if requested.
+/// Fills in all that is requested about a puzzle, but for what its row has already; the steps of
+/// its path are added to `steps` if requested.
 pub(super) fn evaluate(
     plan: &Plan,
     puzzle: &Puzzle,

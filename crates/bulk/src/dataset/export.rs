@@ -26,11 +26,13 @@ use crate::split::PARTS;
 pub enum ExportFormat {
     /// Arrays of `NumPy`: bytes by puzzles and cells, 0 for an empty cell.
     Npy,
-    /// The layout of the Hierarchical Reasoning Model: arrays with 1 for an empty cell and 2 to 10 for digits.
+    /// The layout of the Hierarchical Reasoning Model: arrays with 1 for an empty cell and 2 to 10
+    /// for digits.
     Hrm,
     /// A JSON object for each row, with keys as hexadecimal digits.
     Jsonl,
-    /// A table with commas; solutions are nine groups of nine digits, which no program takes for a number.
+    /// A table with commas; solutions are nine groups of nine digits, which no program takes for a
+    /// number.
     Csv,
 }
 

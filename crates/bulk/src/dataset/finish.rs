@@ -73,11 +73,12 @@ impl fmt::Display for Finished {
 }
 
 /// Makes the tables of a folder whose blocks are all there, and writes them beside the blocks. They
-/// follow from the blocks and the files that are kept out alone; they can be made again at any time.
+/// follow from the blocks and the files that are kept out alone; they can be made again at any
+/// time.
 ///
 /// # Errors
-/// If blocks are missing or unreadable, another process works in the folder, or something cannot be read
-/// or written.
+/// If blocks are missing or unreadable, another process works in the folder, or something cannot be
+/// read or written.
 ///
 /// ```
 /// use bivalue_bulk::dataset::{FinishOptions, finish};

@@ -113,7 +113,8 @@ impl Folder {
         Ok((folder, job))
     }
 
-    /// Writes the plan, unless another share of the work, which began at the same time, is doing so.
+    /// Writes the plan, unless another share of the work, which began at the same time, is doing
+    /// so.
     fn write_job(&self, plan: &Plan) -> Result<(), Failed> {
         const TRIES: u32 = 50;
         let text = format!("{:#}\n", plan.record());
@@ -247,8 +248,8 @@ const LOCK: &str = ".lock";
 struct Lock(File);
 
 impl Drop for Lock {
-    /// Closing the file is not enough: a program that another thread starts at this moment has the open
-    /// file, too, for the instant until it runs, and with it the lock.
+    /// Closing the file is not enough: a program that another thread starts at this moment has the
+    /// open file, too, for the instant until it runs, and with it the lock.
     fn drop(&mut self) {
         let _ = self.0.unlock();
     }

@@ -1,7 +1,8 @@
 //! Rows of files: tables of other datasets, lists of lines, and arrays of `NumPy`.
 //!
 //! Texts are read by the formats of the library, which know the columns of other datasets by their
-//! names. A row that is no puzzle is kept with the reason; a file of which no row is one is refused.
+//! names. A row that is no puzzle is kept with the reason; a file of which no row is one is
+//! refused.
 
 use std::cell::{Cell, RefCell, RefMut};
 use std::io;
@@ -146,8 +147,8 @@ pub(super) fn read_block(
     Ok(read)
 }
 
-/// Reads the files, and hands over the rows of each block that is wanted, until the flag is set. A file that
-/// has no row of them is not opened.
+/// Reads the files, and hands over the rows of each block that is wanted, until the flag is set. A
+/// file that has no row of them is not opened.
 pub(super) fn read_blocks(
     rows: Rows<'_>,
     wanted: &dyn Fn(u64) -> bool,

@@ -177,8 +177,8 @@ impl<'a> Bench<'a> {
         Ok((rows, puzzles))
     }
 
-    /// Proves once more, by an engine that shares no search with the first, that each puzzle has one
-    /// solution, and that it is the one that is known.
+    /// Proves once more, by an engine that shares no search with the first, that each puzzle has
+    /// one solution, and that it is the one that is known.
     fn prove(&mut self, rows: &[Row], puzzles: &[Option<Puzzle>]) -> Result<(), Failed> {
         let all = || rows.iter().zip(puzzles).filter_map(|(row, one)| Some((row, one.as_ref()?)));
         let grids: Vec<Grid> = all().map(|(_, puzzle)| puzzle.board().givens()).collect();

@@ -8,8 +8,8 @@
 //! so that no solution grid is in two parts, as Parquet files with a card. [`verify`] makes rows
 //! again and compares, and [`export`] writes the tables in the layouts of others.
 //!
-//! A file of a dataset is whole or not there. So whatever ended a run, the next one goes on with the
-//! blocks that are missing, and the tables are the same, byte by byte.
+//! A file of a dataset is whole or not there. So whatever ended a run, the next one goes on with
+//! the blocks that are missing, and the tables are the same, byte by byte.
 //!
 //! ```
 //! use bivalue_bulk::dataset::{Plan, Spec, Status, make_block};

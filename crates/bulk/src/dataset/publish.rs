@@ -18,7 +18,8 @@ use crate::hash::{self, Hashed};
 use crate::output::Output;
 use crate::split::PARTS;
 
-/// The file that says what all others are. It is written last, so that they are whole if it is there.
+/// The file that says what all others are. It is written last, so that they are whole if it is
+/// there.
 pub(super) const MANIFEST: &str = "manifest.json";
 
 /// The table of the steps.
@@ -54,7 +55,8 @@ impl<R: Record> Table<R> {
     }
 }
 
-/// Writes the tables of all blocks without the rows that are left out, and all statistics about them.
+/// Writes the tables of all blocks without the rows that are left out, and all statistics about
+/// them.
 pub(super) fn publish(
     folder: &Folder,
     job: &Value,

@@ -27,7 +27,8 @@ pub enum Status {
     NotMade,
     /// The puzzle is equivalent to one before.
     Duplicate,
-    /// The puzzle, or its solution grid, is equivalent to one of the files that were to be kept out.
+    /// The puzzle, or its solution grid, is equivalent to one of the files that were to be kept
+    /// out.
     KeptOut,
 }
 
@@ -95,7 +96,8 @@ pub struct Row {
     pub grid_class: Option<Key>,
     /// The number of automorphisms of the puzzle.
     pub automorphisms: Option<u32>,
-    /// The part of a split that its solution grid is in, an index of [`PARTS`](crate::split::PARTS).
+    /// The part of a split that its solution grid is in, an index of
+    /// [`PARTS`](crate::split::PARTS).
     pub part: Option<u8>,
     /// ER, EP and ED by the Sudoku Explainer, in tenths.
     pub se: Option<[u16; 3]>,

@@ -92,8 +92,8 @@ impl std::fmt::Display for MadeBlocks {
     }
 }
 
-/// Makes the blocks of a plan that are not in its folder yet. `progress` is called with how many rows are
-/// done.
+/// Makes the blocks of a plan that are not in its folder yet. `progress` is called with how many
+/// rows are done.
 ///
 /// # Errors
 /// If another process works in the folder or it holds something else, if something cannot be read

@@ -145,7 +145,8 @@ impl Plan {
         Self::new_or_cancelled(spec, &Cancel::new())
     }
 
-    /// The plan of a specification whose files may be large: reading them ends when the flag is set.
+    /// The plan of a specification whose files may be large: reading them ends when the flag is
+    /// set.
     ///
     /// # Errors
     /// Those of [`Plan::new`], and [`Failed::Cancelled`] if the flag was set while files were read.
@@ -179,8 +180,8 @@ impl Plan {
         Ok(Self { spec, job, rows, files, maker, split })
     }
 
-    /// The plan that a dataset keeps. Files that are imported are not looked at: of this plan no block
-    /// of them can be made.
+    /// The plan that a dataset keeps. Files that are imported are not looked at: of this plan no
+    /// block of them can be made.
     pub(super) fn of_job(job: &serde_json::Value) -> Result<Self, Failed> {
         let spec: Spec = serde_json::from_value(job["spec"].clone())
             .map_err(|error| Failed::Usage(format!("job.json: {error}")))?;

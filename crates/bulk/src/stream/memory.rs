@@ -14,12 +14,14 @@ use crate::input::{Item, Location};
 
 use super::{Job, Lookahead, Origin, thread_count};
 
-/// Puzzles in memory, in whatever form: each thread asks for the grids of the blocks that it works on.
+/// Puzzles in memory, in whatever form: each thread asks for the grids of the blocks that it works
+/// on.
 pub trait Puzzles: Sync {
     /// The number of puzzles.
     fn count(&self) -> usize;
 
-    /// The givens of the puzzles of a range. Where they are not there as grids, they are put into `room`.
+    /// The givens of the puzzles of a range. Where they are not there as grids, they are put into
+    /// `room`.
     fn grids<'a>(&'a self, range: Range<usize>, room: &'a mut Vec<Grid>) -> &'a [Grid];
 
     /// The puzzle of an index, if it is more than givens.
@@ -153,12 +155,13 @@ struct Next<'a, P> {
     begin: &'a mut (dyn FnMut(Range<usize>) -> P + Send),
 }
 
-/// Asks a job of every puzzle, block by block on threads. `begin` makes the part that the answers to a block go
-/// into: it is called once for each block, in the order of the puzzles, and never by two threads at once, so it can
-/// hand out consecutive slices of the output columns. `render` puts the answer to the puzzle of an index into the part of
-/// its block, on the thread that found it. Parts come to `deliver` on the calling thread when they are complete, in
-/// any order; `watch` is called there at every interval with the number of answered puzzles. Return `Break` from
-/// `watch` to stop. Returns true if every puzzle was answered.
+/// Asks a job of every puzzle, block by block on threads. `begin` makes the part that the answers
+/// to a block go into: it is called once for each block, in the order of the puzzles, and never by
+/// two threads at once, so it can hand out consecutive slices of the output columns. `render` puts
+/// the answer to the puzzle of an index into the part of its block, on the thread that found it.
+/// Parts come to `deliver` on the calling thread when they are complete, in any order; `watch` is
+/// called there at every interval with the number of answered puzzles. Return `Break` from `watch`
+/// to stop. Returns true if every puzzle was answered.
 ///
 /// An answer depends neither on the threads nor on the blocks.
 ///

@@ -70,8 +70,8 @@ pub fn guided_search(
     guided(domains, guide, meter)
 }
 
-/// The search, compiled once for each type of guide and instruction set. Only [`Other`] has a copy of its own; all
-/// other guides share one.
+/// The search, compiled once for each type of guide and instruction set. Only [`Other`] has a copy
+/// of its own; all other guides share one.
 fn guided<S: SearchGuide + ?Sized>(
     domains: &[DigitSet; 81],
     guide: &mut S,
@@ -115,8 +115,9 @@ pub fn other_solution(
     Ok(other.found)
 }
 
-/// Proves that a known solution of a board is the only one, by a search for another that goes through everything,
-/// and returns the proper puzzle; `None` if there is another, or if the solution is not one of this board.
+/// Proves that a known solution of a board is the only one, by a search for another that goes
+/// through everything, and returns the proper puzzle; `None` if there is another, or if the
+/// solution is not one of this board.
 ///
 /// ```
 /// use bivalue::budget::{Budget, Meter};

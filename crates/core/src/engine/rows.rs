@@ -61,8 +61,8 @@ impl Engine for Rows {
 /// of the tree: until then, making the lanes would take longer than they save.
 const COUNTED_BEFORE_LANES: u64 = 3_000;
 
-/// Searches a puzzle within the meter's bounds. One search serves all visitors: it calls them once for each solution,
-/// and a copy for each kind of visitor would be as large again.
+/// Searches a puzzle within the meter's bounds. One search serves all visitors: it calls them once
+/// for each solution, and a copy for each kind of visitor would be as large again.
 fn run<P: Puzzle>(
     processor: Processor,
     puzzle: &P,

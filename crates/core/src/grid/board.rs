@@ -422,8 +422,8 @@ fn candidates_in(places: &[CellSet; 9]) -> [DigitSet; 81] {
 
 /// Methods for solving with human techniques.
 impl Board {
-    /// Returns the board with other placed digits, and with the candidates of each digit in these cells. Those
-    /// that a digit excludes are left out.
+    /// Returns the board with other placed digits, and with the candidates of each digit in these
+    /// cells. Those that a digit excludes are left out.
     ///
     /// # Panics
     /// If a digit stands twice in a house, or a given is missing.

@@ -35,7 +35,8 @@ impl Grid {
         Self(cells)
     }
 
-    /// Makes a grid of 81 numbers in reading order; what is not a number from 1 to 9 is an empty cell.
+    /// Makes a grid of 81 numbers in reading order; what is not a number from 1 to 9 is an empty
+    /// cell.
     ///
     /// ```
     /// use bivalue::Grid;
@@ -45,8 +46,8 @@ impl Grid {
     /// assert!(grid.to_string().ends_with(".9"));
     /// assert_eq!(grid.to_numbers(), numbers);
     /// ```
-    // A loop, because compilers call the closure of `map` 81 times and use vectors for this; not inlined for the
-    // reason of `to_ascii_with`.
+    // A loop, because compilers call the closure of `map` 81 times and use vectors for this; not
+    // inlined for the reason of `to_ascii_with`.
     #[inline(never)]
     #[must_use]
     pub fn from_numbers(numbers: &[u8; 81]) -> Self {

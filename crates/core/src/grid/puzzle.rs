@@ -117,8 +117,9 @@ impl fmt::Debug for Solution {
 
 /// A proper puzzle: a board that was proven to have exactly one solution, with that solution.
 ///
-/// Only the engines make one ([`judge`](crate::engine::judge), [`prove_only`](crate::engine::prove_only), and
-/// [`BatchSolver`](crate::engine::BatchSolver)), so a caller need not check it again.
+/// Only the engines make one ([`judge`](crate::engine::judge),
+/// [`prove_only`](crate::engine::prove_only), and [`BatchSolver`](crate::engine::BatchSolver)), so
+/// a caller need not check it again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     board: Board,

@@ -8,7 +8,8 @@ use super::template::{Piece, form, pieces};
 /// A phrase of a table: a message, or a part of one, without its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Phrase {
-    /// The name by which a program knows the phrase, such as `cells`. Translations are listed by it.
+    /// The name by which a program knows the phrase, such as `cells`. Translations are listed by
+    /// it.
     pub name: &'static str,
     /// The English text with its places: `{count} {count:cell|cells}`.
     pub english: &'static str,
@@ -48,8 +49,8 @@ macro_rules! phrases {
     };
 }
 
-/// A message as data: a phrase, and a value for each of its places. [`Display`](fmt::Display) writes
-/// it in English; a program can act on the values, or write the message in another language.
+/// A message as data: a phrase, and a value for each of its places. [`Display`](fmt::Display)
+/// writes it in English; a program can act on the values, or write the message in another language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message(Box<Parts>);
 
@@ -68,8 +69,8 @@ pub enum MessageValue {
     /// A text that no language changes: a character, a quotation, the name of a cell or of a
     /// format.
     Text(Cow<'static, str>),
-    /// The name of a member of a request, which is written in backticks. Front ends whose users know
-    /// the member by another name, such as that of an option, write that one.
+    /// The name of a member of a request, which is written in backticks. Front ends whose users
+    /// know the member by another name, such as that of an option, write that one.
     Member(Cow<'static, str>),
     /// Texts or names of members, written with a comma between them.
     List(Vec<Self>),

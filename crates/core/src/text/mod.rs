@@ -49,8 +49,8 @@ pub struct ParseError {
     pub expected: Message,
     /// Advice as a full clause, if there is any.
     pub help: Option<Message>,
-    /// The line, of which at most [`ParseError::EXCERPT`] characters around the column are kept, and
-    /// the number of characters that were cut off before them.
+    /// The line, of which at most [`ParseError::EXCERPT`] characters around the column are kept,
+    /// and the number of characters that were cut off before them.
     pub excerpt: Option<(String, u64)>,
 }
 

@@ -29,8 +29,8 @@ pub(super) fn read(rows: &[&str]) -> Option<Vec<Fixed>> {
     // Lines between the boxes of every row are evidence enough.
     let lined = rows.iter().all(|row| row.iter().filter(|&&c| is_vertical(c)).count() >= 2);
     let full = lined || fixed.iter().any(|row| row.padded == 0);
-    // Without a blank before a digit there is no evidence that spaces are blanks, and without a row that begins
-    // with one none that the beginnings of the rows were not cut off.
+    // Without a blank before a digit there is no evidence that spaces are blanks, and without a row
+    // that begins with one none that the beginnings of the rows were not cut off.
     let inside = fixed.iter().any(|row| {
         let shown = &row.spots[..9 - row.padded];
         shown.iter().any(|spot| spot.digit.is_none())

@@ -270,9 +270,9 @@ fn usual_separators(lines: &[Kept]) -> Option<usize> {
     counts().find(|&count| counts().filter(|&other| other == count).count() >= 5)
 }
 
-/// Returns the fault of a row of a table that has nine cells only if a separator at its end is no part of the
-/// others. Where the other rows show that it is a part, a separator is missing or is one too many, and it may
-/// be any.
+/// Returns the fault of a row of a table that has nine cells only if a separator at its end is no
+/// part of the others. Where the other rows show that it is a part, a separator is missing or is
+/// one too many, and it may be any.
 fn uneven(kept: &Kept, index: usize, usual: Option<usize>) -> Option<ParseError> {
     let row = kept.part.row().filter(|row| row.is_table && row.ends_open)?;
     let usual = usual?;

@@ -32,7 +32,8 @@ pub(crate) struct Row {
     pub(crate) has_blank: bool,
     /// True if that blank is a dash.
     pub(crate) has_dash: bool,
-    /// True if commas, tabs, semicolons or vertical lines stand between all cells, and empty fields are cells.
+    /// True if commas, tabs, semicolons or vertical lines stand between all cells, and empty fields
+    /// are cells.
     pub(crate) is_table: bool,
     /// The number of these separators, and whether nothing stands behind the last of them.
     pub(crate) separators: usize,
@@ -149,8 +150,8 @@ pub(crate) fn is_border(trimmed: &str) -> bool {
     longest >= 3 || any_drawn || is_rule(trimmed)
 }
 
-/// Returns whether a line is the delimiter row of a Markdown table, of which a short one has a single dash in
-/// each field.
+/// Returns whether a line is the delimiter row of a Markdown table, of which a short one has a
+/// single dash in each field.
 pub(crate) fn is_rule(trimmed: &str) -> bool {
     let inner = trimmed.strip_prefix('|').unwrap_or(trimmed);
     let fields = || inner.strip_suffix('|').unwrap_or(inner).split('|').map(str::trim);

@@ -1,23 +1,27 @@
 //! Texts in encodings that are older than Unicode, with a byte for each character.
 //!
-//! The digits and nearly all blanks are the same in all of them. So a text is decoded only if each of its other
-//! bytes is one that people have around a grid: lines of the code page 437, in which programs draw them in terminals,
-//! or the spaces, dots, dashes and letters within words of Windows-1252, which contains Latin-1.
+//! The digits and nearly all blanks are the same in all of them. So a text is decoded only if each
+//! of its other bytes is one that people have around a grid: lines of the code page 437, in which
+//! programs draw them in terminals, or the spaces, dots, dashes and letters within words of
+//! Windows-1252, which contains Latin-1.
 
-/// The fewest lines of either direction by which a text shows that it is drawn in the code page 437.
+/// The fewest lines of either direction by which a text shows that it is drawn in the code page
+/// 437.
 const FEWEST: usize = 6;
 
 /// The characters of the code page 437 from 0xB0 to 0xDF.
 const DRAWN: &str = "\u{2591}\u{2592}\u{2593}│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌\u{2588}\u{2584}\u{258C}\u{2590}\u{2580}";
 
-/// Returns the text of bytes that are no UTF-8, or `None` if they are, or if it is not certain what they are.
+/// Returns the text of bytes that are no UTF-8, or `None` if they are, or if it is not certain what
+/// they are.
 pub(crate) fn decoded(bytes: &[u8]) -> Option<String> {
     if std::str::from_utf8(bytes).is_ok() || bytes.contains(&0) {
         return None;
     }
     let count = |known: [u8; 2]| bytes.iter().filter(|byte| known.contains(byte)).count();
     let is_drawn = count([0xB3, 0xBA]) >= FEWEST && count([0xC4, 0xCD]) >= FEWEST;
-    // Lines beside each other may look like a character of UTF-8, of which no other text in old bytes has any.
+    // Lines beside each other may look like a character of UTF-8, of which no other text in old
+    // bytes has any.
     if !is_drawn && bytes.utf8_chunks().any(|chunk| !chunk.valid().is_ascii()) {
         return None;
     }

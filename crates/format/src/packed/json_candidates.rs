@@ -1,4 +1,5 @@
-//! Candidate grids in JSON: 81 cells, of which each holds its digit, or its candidates as an array or as a text.
+//! Candidate grids in JSON: 81 cells, of which each holds its digit, or its candidates as an array
+//! or as a text.
 
 use serde_json::Value;
 
@@ -8,12 +9,15 @@ use crate::groups::Group;
 
 use super::json_values::scalar;
 
-/// The fewest cells with several candidates by which an array shows that it is a candidate grid: a few may be slips.
+/// The fewest cells with several candidates by which an array shows that it is a candidate grid: a
+/// few may be slips.
 const FEWEST: usize = 8;
 
-/// Returns the cells of a candidate grid, nine rows of nine or 81 in one array; `None` if the array is none.
+/// Returns the cells of a candidate grid, nine rows of nine or 81 in one array; `None` if the array
+/// is none.
 ///
-/// The digits of a cell ascend, so that a pair such as a digit and a mark is not taken for two candidates.
+/// The digits of a cell ascend, so that a pair such as a digit and a mark is not taken for two
+/// candidates.
 pub(super) fn groups(items: &[Value]) -> Option<[Group; 81]> {
     let rows: Vec<&Value> = match items.len() {
         81 => items.iter().collect(),

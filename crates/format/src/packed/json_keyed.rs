@@ -75,7 +75,8 @@ pub(super) fn kind(raw: &str, fewest: usize) -> Keyed {
     }
 }
 
-/// Returns whether a value is a text of nine characters, apart from spaces and vertical lines between them.
+/// Returns whether a value is a text of nine characters, apart from spaces and vertical lines
+/// between them.
 fn is_text_of_nine(raw: &str) -> bool {
     let text = raw.trim_matches('"');
     let solid = text.chars().filter(|&c| c != ' ' && !is_vertical(c)).count();
@@ -199,8 +200,9 @@ const CELLS: [&str; 8] =
 const NUMBER: [&str; 9] =
     ["row", "r", "y", "rowindex", "rownumber", "index", "id", "number", "position"];
 
-/// Returns the cells of an object that holds the nine cells of the row `at` under a name, and besides at most the number
-/// of the row and its key; and from where the number counts, if there is one.
+/// Returns the cells of an object that holds the nine cells of the row `at` under a name, and
+/// besides at most the number of the row and its key; and from where the number counts, if there is
+/// one.
 fn nested(members: &Map<String, Value>, at: usize) -> Option<(Value, Option<u64>)> {
     let (mut cells, mut from) = (None, None);
     for (name, value) in members {
@@ -223,8 +225,9 @@ fn nested(members: &Map<String, Value>, at: usize) -> Option<(Value, Option<u64>
     Some((cells?, from))
 }
 
-/// Returns whether an array of these elements is nine rows that hold their cells under a name. `is_named` says whether
-/// the array is named as rows; otherwise the objects must say so, since they may be boxes.
+/// Returns whether an array of these elements is nine rows that hold their cells under a name.
+/// `is_named` says whether the array is named as rows; otherwise the objects must say so, since
+/// they may be boxes.
 pub(super) fn are_nested(parts: &[&str], is_named: bool) -> bool {
     let says_row = |name: &String| plain_name(name).starts_with("row");
     let values: Option<Vec<Value>> = (parts.len() == 9)

@@ -309,7 +309,8 @@ pub(super) fn says_where(raw: &str) -> bool {
     place_of(raw).is_some_and(|place| says_row_and_column_of(place) || place.index.is_some())
 }
 
-/// Returns whether an object has its row and its column as members: a number alone may count in any order.
+/// Returns whether an object has its row and its column as members: a number alone may count in any
+/// order.
 pub(super) fn says_row_and_column(raw: &str) -> bool {
     place_of(raw).is_some_and(says_row_and_column_of)
 }

@@ -18,8 +18,8 @@ use crate::phrases::{
     WELL_FORMED_JSON,
 };
 
-/// Collects lines until there are whole values: each line by itself if the first line is one value or
-/// the ending of the file's name says so, and otherwise all lines together.
+/// Collects lines until there are whole values: each line by itself if the first line is one value
+/// or the ending of the file's name says so, and otherwise all lines together.
 pub(super) enum JsonText {
     Fresh,
     Lines,
@@ -142,8 +142,8 @@ pub(super) fn elements(raw: &str) -> Result<Vec<&str>, Fault> {
     Ok(parts.into_iter().map(RawValue::get).collect())
 }
 
-/// Returns the members of an object in their order. A name that stands twice could be read in two ways, and
-/// is an error.
+/// Returns the members of an object in their order. A name that stands twice could be read in two
+/// ways, and is an error.
 pub(super) fn members(raw: &str) -> Result<Vec<(String, &str)>, Fault> {
     let Members(parts) = serde_json::from_str(raw).map_err(|error| broken(&error))?;
     let mut names = HashSet::with_capacity(parts.len());
@@ -188,7 +188,8 @@ pub(super) fn starts_like_json(text: &str) -> bool {
     if text.starts_with('{') {
         inner.starts_with(['"', '}'])
     } else {
-        // `[Puzzle]` is the heading of another format, and `[12:30] Ann: …` a line of a conversation.
+        // `[Puzzle]` is the heading of another format, and `[12:30] Ann: …` a line of a
+        // conversation.
         let line = text.lines().next().unwrap_or("");
         let behind = line.split_once(']').map_or("", |(_, behind)| behind.trim_start());
         text.starts_with('[')

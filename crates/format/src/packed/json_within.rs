@@ -1,5 +1,5 @@
-//! Texts within JSON, which are read as texts by themselves are: grids with borders, rows, drawings of
-//! candidates, links.
+//! Texts within JSON, which are read as texts by themselves are: grids with borders, rows, drawings
+//! of candidates, links.
 
 use crate::Reader;
 use crate::phrases::{
@@ -32,8 +32,8 @@ pub(super) fn board(raw: &str, options: &ReadOptions) -> Result<Board, Fault> {
 const SPOKEN: [&str; 8] =
     ["content", "prompt", "text", "message", "instruction", "instructions", "input", "body"];
 
-/// Returns the puzzle, with its text, in the words of a message: `{"role":"user","content":"Solve this: …"}`. What an
-/// assistant says is an answer.
+/// Returns the puzzle, with its text, in the words of a message:
+/// `{"role":"user","content":"Solve this: …"}`. What an assistant says is an answer.
 pub(super) fn spoken<'m>(
     members: &'m [(String, &'m str)],
     options: &ReadOptions,
@@ -62,8 +62,8 @@ fn by_itself(options: &ReadOptions) -> ReadOptions {
     }
 }
 
-/// Reads a text that is an object with how it is read: `text`, and perhaps `format`, `lenient` and `blank`, as
-/// requests have it. Returns nothing for an object of any other kind.
+/// Reads a text that is an object with how it is read: `text`, and perhaps `format`, `lenient` and
+/// `blank`, as requests have it. Returns nothing for an object of any other kind.
 pub(super) fn detailed(
     members: &[(String, &str)],
     options: &ReadOptions,

@@ -1,10 +1,10 @@
 //! The lz-string packing in base 64, which Sudoku sites use in links.
 //!
 //! The unpacked text may grow with the square of its length: 8 KiB of a single character repeated
-//! hold fifteen million. So packing is left to the crate, and unpacking is done here, with a bound on
-//! what comes out. An entry of the dictionary is a text that has come out before and the character
-//! after it, which is a stretch of the output: only its place there is kept, so that time and memory grow
-//! with what goes in and what comes out, and no faster.
+//! hold fifteen million. So packing is left to the crate, and unpacking is done here, with a bound
+//! on what comes out. An entry of the dictionary is a text that has come out before and the
+//! character after it, which is a stretch of the output: only its place there is kept, so that time
+//! and memory grow with what goes in and what comes out, and no faster.
 //!
 //! The packing is lz-string by pieroxy (<https://pieroxy.net/blog/pages/lz-string/index.html>).
 

@@ -1,4 +1,5 @@
-//! Links with 81 cells in the middle of a text: in prose, in angle brackets, and in the attributes of a page.
+//! Links with 81 cells in the middle of a text: in prose, in angle brackets, and in the attributes
+//! of a page.
 
 use super::super::{ErrorCode, chars, variants};
 use super::offset;

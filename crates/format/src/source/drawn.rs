@@ -1,9 +1,9 @@
-//! Digits that a picture places by coordinates: the texts of an SVG, `<text x="20" y="28">5</text>`, and the nodes of
-//! `TikZ`, `\node at (0.5,8.5) {5};`.
+//! Digits that a picture places by coordinates: the texts of an SVG,
+//! `<text x="20" y="28">5</text>`, and the nodes of `TikZ`, `\node at (0.5,8.5) {5};`.
 //!
-//! In an SVG `y` counts downwards, in `TikZ` upwards. The places must be those of a grid: nine even steps in each direction,
-//! of which the first and the last, and so the whole width, are seen. Otherwise the rows of which no digit is
-//! seen may stand at either end, and the text is refused.
+//! In an SVG `y` counts downwards, in `TikZ` upwards. The places must be those of a grid: nine even
+//! steps in each direction, of which the first and the last, and so the whole width, are seen.
+//! Otherwise the rows of which no digit is seen may stand at either end, and the text is refused.
 
 use bivalue_core::grid::{Cell, Digit, Grid};
 

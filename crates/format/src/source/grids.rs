@@ -16,8 +16,8 @@ use crate::phrases::{
 };
 use bivalue_core::text::Phrase;
 
-/// Without one of these, in small letters and without white space, no function puts values in another order: see
-/// [`by_order`] and the calls in [`find`].
+/// Without one of these, in small letters and without white space, no function puts values in
+/// another order: see [`by_order`] and the calls in [`find`].
 pub(super) const TURNING: [&str; 7] =
     ["c(", "order=", "transpose(", "reshape(", "cbind", "data.frame", "tibble"];
 

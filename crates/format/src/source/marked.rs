@@ -1,8 +1,10 @@
-//! Nine rows with the same text before each, such as `.byte 5,3,0`, `100 DATA 5,3,0`, `- [ ] 53..7....` and
-//! `a.txt:1:53..7....`, cells in brackets of their own, and two grids beside each other.
+//! Nine rows with the same text before each, such as `.byte 5,3,0`, `100 DATA 5,3,0`,
+//! `- [ ] 53..7....` and `a.txt:1:53..7....`, cells in brackets of their own, and two grids beside
+//! each other.
 //!
-//! The texts before the rows must be equal but for numbers that count up, and every line between the first row
-//! and the last is such a row or has no digit. So a slip is an error and does not shift rows.
+//! The texts before the rows must be equal but for numbers that count up, and every line between
+//! the first row and the last is such a row or has no digit. So a slip is an error and does not
+//! shift rows.
 
 use std::collections::BTreeMap;
 
@@ -222,7 +224,8 @@ fn times(key: &str) -> usize {
     }
 }
 
-/// Returns the numbers of a date at the start of a key, and what follows it: `2024-01-02`, `02.01.24`, `01-02`.
+/// Returns the numbers of a date at the start of a key, and what follows it: `2024-01-02`,
+/// `02.01.24`, `01-02`.
 fn date(key: &str) -> Option<(usize, &str)> {
     ['-', '/', '.'].iter().find_map(|sign| {
         [3, 2].iter().find_map(|&parts| {
@@ -233,7 +236,8 @@ fn date(key: &str) -> Option<(usize, &str)> {
     })
 }
 
-/// Returns the numbers of a time of the day at the start of a key: `10:15`, `10:15:02`, `10:15:02.123`.
+/// Returns the numbers of a time of the day at the start of a key: `10:15`, `10:15:02`,
+/// `10:15:02.123`.
 fn clock(key: &str) -> Option<usize> {
     let numbers = |parts: usize| vec![NUMBER.to_string(); parts].join(":");
     let parts = [3, 2].into_iter().find(|parts| key.starts_with(&numbers(*parts)))?;
@@ -359,7 +363,8 @@ fn adjacent(line: &str, blank: Option<char>) -> Option<Vec<Vec<Span<'_>>>> {
 /// The characters that may follow the last value of a row.
 const ENDS: [char; 12] = [',', ';', ')', ']', '}', '&', '\\', '"', '\'', ' ', '/', '>'];
 
-/// Nine values with commas between them, or with white space, or twice nine with a wider space between.
+/// Nine values with commas between them, or with white space, or twice nine with a wider space
+/// between.
 fn separated(line: &str, blank: Option<char>) -> Option<Vec<Vec<Span<'_>>>> {
     let body = line.trim_end().trim_end_matches(ENDS);
     // In an assignment the cells stand on the right.

@@ -1,5 +1,5 @@
-//! Tables in the markup of documents: `tabular`, `array` and matrices of LaTeX and `TikZ`, the tables of wikis, the sheets that
-//! spreadsheets save as XML, property lists, and the tables of
+//! Tables in the markup of documents: `tabular`, `array` and matrices of LaTeX and `TikZ`, the
+//! tables of wikis, the sheets that spreadsheets save as XML, property lists, and the tables of
 //! `reStructuredText` and `AsciiDoc` in which each cell has a line.
 
 use super::offset;
@@ -77,8 +77,8 @@ fn matrix_of_nodes(text: &str) -> Option<Rows<'_>> {
     Some(rows)
 }
 
-/// Returns the contents of all elements of that name in a text: what stands in the opening tag, and what stands
-/// between the tags.
+/// Returns the contents of all elements of that name in a text: what stands in the opening tag, and
+/// what stands between the tags.
 fn elements<'a>(text: &'a str, name: &str) -> Vec<(&'a str, &'a str)> {
     let (open, close) = (format!("<{name}"), format!("</{name}>"));
     let mut found = Vec::new();
@@ -107,8 +107,8 @@ fn inner<'a>(text: &'a str, name: &str) -> &'a str {
     elements(text, name).first().map_or(&text[..0], |(_, inner)| inner.trim())
 }
 
-/// The sheets that spreadsheets save as XML: `<Row>` with `<Cell><Data>5</Data></Cell>`, in which `ss:Index` is the number of
-/// the column if cells before it are empty.
+/// The sheets that spreadsheets save as XML: `<Row>` with `<Cell><Data>5</Data></Cell>`, in which
+/// `ss:Index` is the number of the column if cells before it are empty.
 fn sheet(text: &str) -> Option<Rows<'_>> {
     if !text.contains("office:spreadsheet") {
         return None;
@@ -273,7 +273,8 @@ fn wiki(text: &str) -> Vec<Rows<'_>> {
     tables
 }
 
-/// The directive `list-table` of `reStructuredText`: `* - 5` starts a row, and `- 3` is a further cell.
+/// The directive `list-table` of `reStructuredText`: `* - 5` starts a row, and `- 3` is a further
+/// cell.
 fn list_table(text: &str) -> Option<Rows<'_>> {
     if !text.contains("list-table::") {
         return None;

@@ -3,11 +3,12 @@
 //!
 //! The text is split into values, words and brackets ([`tree`]). Among these are looked for: nine
 //! lists of nine values, 81 values, nine texts of nine characters, a text of 81, and cells with
-//! their places ([`grids`], [`listed`]). If there are none, tables in the markup of documents ([`markup`]), nine rows that
-//! begin alike ([`marked`]), tables with a column for each cell ([`wide`]), records of cells ([`records`]), digits that a picture places ([`drawn`]), links
-//! ([`addresses`]), and cells or rows that nothing but line breaks part ([`single`]) are looked for. What these have around them, such as types, names of functions and
-//! comments, differs from language to language and is not needed, but where it says that values
-//! stand column by column.
+//! their places ([`grids`], [`listed`]). If there are none, tables in the markup of documents
+//! ([`markup`]), nine rows that begin alike ([`marked`]), tables with a column for each cell
+//! ([`wide`]), records of cells ([`records`]), digits that a picture places ([`drawn`]), links
+//! ([`addresses`]), and cells or rows that nothing but line breaks part ([`single`]) are looked
+//! for. What these have around them, such as types, names of functions and comments, differs from
+//! language to language and is not needed, but where it says that values stand column by column.
 
 mod addresses;
 mod blocks;
@@ -67,7 +68,8 @@ pub(super) fn read(
         if found.is_empty() {
             found = others(text, blank).unwrap_or_default();
         } else if found.iter().all(is_of_other_shape) && !may_be_turned(text) {
-            // The lists of a text may be something else than its rows, such as the places before them.
+            // The lists of a text may be something else than its rows, such as the places before
+            // them.
             let rows = marked::read(text, blank);
             found = rows.filter(|rows| rows.iter().all(|row| row.cells.is_ok())).unwrap_or(found);
         }
@@ -128,8 +130,8 @@ pub(super) fn finds_marked(text: &str, of_drawn: OfDrawn) -> bool {
     others(text, None).is_some() || within::read(text, 1, of_drawn).is_some()
 }
 
-/// Returns whether a text has any of the words and signs by which a grid of values stands column by column, or by which
-/// that is not certain.
+/// Returns whether a text has any of the words and signs by which a grid of values stands column by
+/// column, or by which that is not certain.
 pub(super) fn may_be_turned(text: &str) -> bool {
     let close: String =
         text.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_ascii_lowercase();

@@ -1,9 +1,10 @@
-//! Records of cells, one a line: the row, the column and the digit. These are tables with such columns
-//! (`row,col,value`), statements (`s.add(X[0][1] == 3)`, `(assert (= x12 3))`, `cell.0.1=3`), tags
-//! (`<cell row="1" col="2" value="3"/>`), tables of two columns (`A1;5`), and the 81 fields of a form.
+//! Records of cells, one a line: the row, the column and the digit. These are tables with such
+//! columns (`row,col,value`), statements (`s.add(X[0][1] == 3)`, `(assert (= x12 3))`,
+//! `cell.0.1=3`), tags (`<cell row="1" col="2" value="3"/>`), tables of two columns (`A1;5`), and
+//! the 81 fields of a form.
 //!
-//! The lines must be equal but for their numbers, and nothing else may stand between them. Which number is the row
-//! must be said by a name or by the way in which programs write it.
+//! The lines must be equal but for their numbers, and nothing else may stand between them. Which
+//! number is the row must be said by a name or by the way in which programs write it.
 
 use std::collections::BTreeMap;
 
@@ -73,7 +74,8 @@ fn pieces(text: &str) -> Vec<Atom<'_>> {
     filled.map(|piece| (offset(text, piece), piece)).collect()
 }
 
-/// The records of a text in which each has several lines, below `[[cell]]` as TOML has it, or behind `- ` as YAML does.
+/// The records of a text in which each has several lines, below `[[cell]]` as TOML has it, or
+/// behind `- ` as YAML does.
 fn blocks(text: &str) -> Option<Vec<Atom<'_>>> {
     let is_start = |line: &str| {
         let line = line.trim_start();
@@ -281,8 +283,9 @@ fn form(
     })
 }
 
-/// Returns which numbers of the records are the row, the column and the digit, or `Some(None)` if nothing says it, and
-/// whether one number is both the row and the column; `None` if the records are no cells.
+/// Returns which numbers of the records are the row, the column and the digit, or `Some(None)` if
+/// nothing says it, and whether one number is both the row and the column; `None` if the records
+/// are no cells.
 #[allow(clippy::type_complexity)]
 fn parts(
     key: &str,

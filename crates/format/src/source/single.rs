@@ -1,5 +1,5 @@
-//! Cells that stand one on a line, as they are copied out of some pages and documents, and rows that are parted by the tag
-//! `<br>` alone.
+//! Cells that stand one on a line, as they are copied out of some pages and documents, and rows
+//! that are parted by the tag `<br>` alone.
 
 use super::super::html::by_boxes_too;
 use super::super::{ErrorCode, chars};

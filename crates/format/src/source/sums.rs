@@ -7,8 +7,9 @@ use super::offset;
 use super::rows::{Around, Atom, Fault, Rows, of_rows};
 use super::tree::Item;
 
-/// Returns the grids of texts of 81 characters that are written in parts, as in `"53..7." + "...6.."`, each with its first
-/// part. Nothing stands between the parts but the sign that joins them.
+/// Returns the grids of texts of 81 characters that are written in parts, as in
+/// `"53..7." + "...6.."`, each with its first part. Nothing stands between the parts but the sign
+/// that joins them.
 pub(super) fn find<'i, 'a>(
     items: &'i [Item<'a>],
     around: Around<'a>,

@@ -9,7 +9,8 @@ use super::super::{cell_names, chars};
 const DEEPEST: usize = 60;
 const MOST: usize = 20_000;
 
-/// The signs behind a list that exchange rows and columns, in small letters and without white space.
+/// The signs behind a list that exchange rows and columns, in small letters and without white
+/// space.
 pub(super) const TURNING: [&str; 4] = [".t", "]'", ")'", "}'"];
 
 /// A part of a list, with what stands before it.

@@ -1,7 +1,8 @@
-//! Tables with a puzzle a row and a column for each cell, such as `id,r1c1,r1c2,…`, beside other columns.
+//! Tables with a puzzle a row and a column for each cell, such as `id,r1c1,r1c2,…`, beside other
+//! columns.
 //!
-//! A table of 81 columns alone is read line by line elsewhere. Here the names say which columns are cells, so they must be
-//! certain.
+//! A table of 81 columns alone is read line by line elsewhere. Here the names say which columns are
+//! cells, so they must be certain.
 
 use bivalue_core::grid::Grid;
 

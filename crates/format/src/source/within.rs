@@ -1,7 +1,9 @@
-//! Grids inside logs, chats and URLs: behind the same words on each line, beside other grids, with digits by their names,
-//! in the notation of an address or a form, and in the messages of a log whose lines are objects of JSON.
+//! Grids inside logs, chats and URLs: behind the same words on each line, beside other grids, with
+//! digits by their names, in the notation of an address or a form, and in the messages of a log
+//! whose lines are objects of JSON.
 //!
-//! The inner text is read as a grid that is drawn with characters, and only if all of it can be read.
+//! The inner text is read as a grid that is drawn with characters, and only if all of it can be
+//! read.
 
 use std::collections::BTreeMap;
 
@@ -58,7 +60,8 @@ struct Split<'a> {
     rest: &'a str,
 }
 
-/// Reads what stands behind the same words on each line, which have nothing but numbers that do not descend in them.
+/// Reads what stands behind the same words on each line, which have nothing but numbers that do not
+/// descend in them.
 fn behind_words(text: &str, of_drawn: OfDrawn) -> Option<Vec<Entry>> {
     let is_drawn = |c: char| {
         c.is_whitespace() || c.is_ascii_digit() || !c.is_ascii() || "|+-=.*_?:!".contains(c)
@@ -103,7 +106,8 @@ fn behind_words(text: &str, of_drawn: OfDrawn) -> Option<Vec<Entry>> {
     Some(entries)
 }
 
-/// Returns the words before a grid with a sign for each number, and the numbers; `None` if there is no letter.
+/// Returns the words before a grid with a sign for each number, and the numbers; `None` if there is
+/// no letter.
 fn key(words: &str) -> Option<(String, Vec<u64>)> {
     let mut numbers = Vec::new();
     let mut key = String::new();
@@ -218,8 +222,8 @@ fn logged(text: &str, of_drawn: OfDrawn) -> Option<Vec<Entry>> {
     if lines.len() < FEWEST { None } else { of_drawn(&lines.join("\n")) }
 }
 
-/// Reads the value of an address or a form that has signs such as `%5B` in it: an array, or nine rows on lines of their
-/// own.
+/// Reads the value of an address or a form that has signs such as `%5B` in it: an array, or nine
+/// rows on lines of their own.
 fn encoded(text: &str, of_drawn: OfDrawn) -> Option<Result<Entry, Fault>> {
     let text = text.trim();
     if !text.contains('%') || text.contains(char::is_whitespace) {

@@ -1,5 +1,6 @@
-//! Removes chat names, timestamps, markup of pages and documents, unusual lines between boxes, labels at the right
-//! end and empty lines between all rows from drawn grids, and recognises another sign for empty cells.
+//! Removes chat names, timestamps, markup of pages and documents, unusual lines between boxes,
+//! labels at the right end and empty lines between all rows from drawn grids, and recognises
+//! another sign for empty cells.
 //!
 //! Each change needs all nine rows as evidence, and keeps the numbers of the lines.
 
@@ -116,8 +117,8 @@ fn drop_speakers(lines: &mut [String], signs: Signs) {
     }
 }
 
-/// Makes two signs beside each other, or `#`, one vertical line, if nine rows have them around their boxes and single
-/// vertical lines between the cells.
+/// Makes two signs beside each other, or `#`, one vertical line, if nine rows have them around
+/// their boxes and single vertical lines between the cells.
 fn double_bars(lines: &mut [String]) {
     for sign in ["||", "#"] {
         let is_drawn = |line: &&mut String| {
@@ -143,7 +144,8 @@ fn double_bars(lines: &mut [String]) {
     }
 }
 
-/// Makes vertical lines semicolons, if they stand between the nine fields of nine lines and around none of them.
+/// Makes vertical lines semicolons, if they stand between the nine fields of nine lines and around
+/// none of them.
 fn bars_of_fields(lines: &mut [String]) {
     let is_cell = |field: &str| {
         let mut characters = field.trim().chars();
@@ -231,7 +233,8 @@ fn drop_labels_behind(lines: &mut [String], signs: Signs) {
     }
 }
 
-/// Makes a single empty line between two rows a border, if there is one between all nine rows of the text.
+/// Makes a single empty line between two rows a border, if there is one between all nine rows of
+/// the text.
 fn join_rows(lines: &mut [String], signs: Signs) {
     let rows: Vec<usize> = (0..lines.len()).filter(|&at| is_row(&lines[at], signs)).collect();
     let near = lines.iter().filter(|line| matches!(read(line, signs), Reading::Row(_))).count();

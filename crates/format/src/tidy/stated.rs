@@ -1,7 +1,9 @@
-//! Lines around puzzles that state a variant, such as `diagonals: true`, `Type: Killer` and `Regions:`.
+//! Lines around puzzles that state a variant, such as `diagonals: true`, `Type: Killer` and
+//! `Regions:`.
 //!
-//! Words of prose may speak of another puzzle, so that the name of a variant in them is a warning. A line with a name, a
-//! colon or an equals sign, and a value is a fact about the text, as a member of a document is: the text is refused.
+//! Words of prose may speak of another puzzle, so that the name of a variant in them is a warning.
+//! A line with a name, a colon or an equals sign, and a value is a fact about the text, as a member
+//! of a document is: the text is refused.
 
 use super::super::variants::{self, Says};
 use super::super::{ErrorCode, Format, Line, ParseError, Warning};
@@ -13,10 +15,12 @@ use bivalue_core::text::MessageValue;
 /// The largest length of a text in which such lines are looked for, in bytes.
 const LONGEST: usize = 64 << 10;
 
-/// The largest length of what is looked at below a first line that is a puzzle, in bytes. Longer texts are lists.
+/// The largest length of what is looked at below a first line that is a puzzle, in bytes. Longer
+/// texts are lists.
 pub(crate) const LONGEST_BELOW: usize = 4 << 10;
 
-/// The formats, besides drawn grids, in which a line may be a fact about the puzzle. Others have members or columns.
+/// The formats, besides drawn grids, in which a line may be a fact about the puzzle. Others have
+/// members or columns.
 const FORMATS: [&str; 8] =
     ["line", "array", "susser", "sukaku", "sadman", "simple-sudoku-clipboard", "sdx", "candidates"];
 
@@ -49,8 +53,8 @@ impl Stated<'_> {
     }
 }
 
-/// Returns the first line of a text that states a variant, if the format is one of those in which lines may do so. The
-/// text starts with the line of the number `first`.
+/// Returns the first line of a text that states a variant, if the format is one of those in which
+/// lines may do so. The text starts with the line of the number `first`.
 pub(crate) fn first<'a>(text: &'a str, first: u64, format: &dyn Format) -> Option<Stated<'a>> {
     if text.len() > LONGEST || !format.is_drawn() && !FORMATS.contains(&format.name()) {
         return None;
@@ -64,8 +68,9 @@ pub(crate) fn first<'a>(text: &'a str, first: u64, format: &dyn Format) -> Optio
     })
 }
 
-/// Returns whether nine lines are a map of nine regions other than the boxes, with a letter or digit for each: every
-/// region has nine cells that hang together. No solution of a Sudoku is drawn so.
+/// Returns whether nine lines are a map of nine regions other than the boxes, with a letter or
+/// digit for each: every region has nine cells that hang together. No solution of a Sudoku is drawn
+/// so.
 fn is_map_of_regions(lines: &[&str]) -> bool {
     let cells = |line: &&str| -> Option<[u8; 9]> {
         let is_sign = |c: &char| !c.is_whitespace() && *c != '|';
@@ -107,7 +112,8 @@ pub(crate) fn of_line(line: Line<'_>) -> Option<Stated<'_>> {
     variant(line.text, &[]).map(|name| Stated { line, name: Some(name) })
 }
 
-/// Returns whether a line says that the puzzle is a plain one, such as `type: classic` and `diagonals: false`.
+/// Returns whether a line says that the puzzle is a plain one, such as `type: classic` and
+/// `diagonals: false`.
 pub(crate) fn says_plain(line: &str) -> bool {
     let Some((name, value)) = parts(line) else { return false };
     variants::says(name).is_some() && !value.is_empty() && variants::is_plain(value)

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::super::block::{is_border, is_vertical};
 
-/// Hides the empty lines of rows that are several lines high, if lines that are drawn part nine such rows.
+/// Hides the empty lines of rows that are several lines high, if lines that are drawn part nine
+/// such rows.
 pub(super) fn flatten(lines: &mut [String]) {
     let rows = rows(lines);
     let Some(height) = rows.first().map(Range::len).filter(|height| *height > 1) else { return };

@@ -6,8 +6,8 @@ use bivalue_core::grid::Conclusion;
 use super::technique_set::EmptyStages;
 use super::{TechniqueSet, View};
 
-/// The number of candidates in empty cells that are left after a conclusion and what follows from it by
-/// the techniques that are easier than nets.
+/// The number of candidates in empty cells that are left after a conclusion and what follows from
+/// it by the techniques that are easier than nets.
 pub(super) fn left_ahead(
     view: &View,
     so: Conclusion,

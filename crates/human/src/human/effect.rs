@@ -123,7 +123,8 @@ impl Effect {
         }
     }
 
-    /// Adds a conclusion with all that it changes: what is placed eliminates all candidates that it sees.
+    /// Adds a conclusion with all that it changes: what is placed eliminates all candidates that it
+    /// sees.
     pub(in crate::human) fn add_all(&mut self, conclusion: Conclusion) {
         self.add(conclusion);
         if let Conclusion::Place(x) = conclusion {

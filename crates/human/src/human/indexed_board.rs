@@ -4,7 +4,8 @@ use bivalue_core::grid::{
     Board, Candidate, Cell, CellSet, Conclusion, Digit, House, NotACandidate,
 };
 
-/// A board with the positions of each digit in each house, and the cells by their number of candidates.
+/// A board with the positions of each digit in each house, and the cells by their number of
+/// candidates.
 #[derive(Clone, Debug)]
 pub(super) struct IndexedBoard {
     board: Board,

@@ -14,11 +14,12 @@
 ///   the cell or house of the cases or of the contradiction, and `{proof}` is the lines of the
 ///   proof;
 /// - `{rectangle}` is what a rectangle would hold if its guardians were false;
-/// - `{notation}` is the Eureka notation behind a colon, or nothing if there are no links; `{one-guardian}`
-///   is the guardians as a choice (`3 in r4c1 or 5 in r4c8`); `{count}` is the houses that hold each
-///   digit in a proof by counting (`1 in rows 5 and 8, 2 in box 3`), and `{total}` the number of cells
-///   that they are counted against; `{length}` is the length of a whip: the cells and houses that
-///   its placements lead to, and `{whip}` is these, each with two of its candidates (`r4n2{c4 c6}`).
+/// - `{notation}` is the Eureka notation behind a colon, or nothing if there are no links;
+///   `{one-guardian}` is the guardians as a choice (`3 in r4c1 or 5 in r4c8`); `{count}` is the
+///   houses that hold each digit in a proof by counting (`1 in rows 5 and 8, 2 in box 3`), and
+///   `{total}` the number of cells that they are counted against; `{length}` is the length of a
+///   whip: the cells and houses that its placements lead to, and `{whip}` is these, each with two
+///   of its candidates (`r4n2{c4 c6}`).
 ///
 /// ```
 /// use bivalue::human::kind;
@@ -52,9 +53,9 @@ pub struct Kind {
     /// [`TechniqueSet::usual`](super::TechniqueSet::usual). Kinds that are slow to find, or that
     /// few people look for, are not.
     pub is_usual: bool,
-    /// True if its steps follow an assumption through many lines to one conclusion, as whips and nets do. Where
-    /// each effect is listed once ([`TechniqueSet::all`](super::TechniqueSet::all)), such a step is left out if
-    /// an easier one has its conclusion among others.
+    /// True if its steps follow an assumption through many lines to one conclusion, as whips and
+    /// nets do. Where each effect is listed once ([`TechniqueSet::all`](super::TechniqueSet::all)),
+    /// such a step is left out if an easier one has its conclusion among others.
     pub follows_assumption: bool,
     /// The option that must be set to find steps of this kind.
     pub requires: Requirement,

@@ -320,8 +320,8 @@ impl<'a> ProofSearch<'a> {
 
     /// The first step, by techniques up to that rank, that concludes all that the needed step does.
     ///
-    /// A step that follows an assumption is what its proof is, and the proof holds on this board too: looking
-    /// for all nets again would take the most time of the whole search.
+    /// A step that follows an assumption is what its proof is, and the proof holds on this board
+    /// too: looking for all nets again would take the most time of the whole search.
     fn concluding(&self, view: &View, needed: &Step, rank: usize) -> Result<Option<Step>, Stop> {
         let own = self.rank(needed.kind);
         for (number, stage) in self.stages.iter().enumerate().take(rank + 1) {

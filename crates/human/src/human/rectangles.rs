@@ -61,7 +61,8 @@ static OPPOSITES: [CellSet; 81] = {
 };
 
 impl Rectangle {
-    /// All rectangles of empty cells, by first corner: with `needs_both` those whose cells have both digits.
+    /// All rectangles of empty cells, by first corner: with `needs_both` those whose cells have
+    /// both digits.
     fn unique(indexed: &IndexedBoard, needs_both: bool) -> Vec<Self> {
         let board = indexed.board();
         let mut all = Vec::new();

@@ -109,8 +109,8 @@ impl<'a> StepSink<'a> {
     }
 
     /// Keeps one step for each effect: the one that is found first. Of kinds that
-    /// [follow an assumption](Kind::follows_assumption), it keeps only steps whose conclusion no step of a
-    /// technique before has among others.
+    /// [follow an assumption](Kind::follows_assumption), it keeps only steps whose conclusion no
+    /// step of a technique before has among others.
     pub(super) fn effects(view: &'a View) -> Self {
         Self { by_effect: true, ..Self::all(view) }
     }
@@ -184,8 +184,8 @@ impl<'a> StepSink<'a> {
         Self { only: kinds, ..self }
     }
 
-    /// Goes on to the next technique: steps of those kinds are wanted from now on; an empty list stands for all
-    /// kinds.
+    /// Goes on to the next technique: steps of those kinds are wanted from now on; an empty list
+    /// stands for all kinds.
     pub(super) fn go_on(&mut self, kinds: &'a [&'static Kind]) {
         self.only = kinds;
         let (easier, count) = &mut self.easier;
@@ -284,8 +284,8 @@ impl<'a> StepSink<'a> {
     }
 
     /// The step of that kind and effect, without marks and proof, if it is to be kept. This part of
-    /// [`offer`](Self::offer) does not depend on how a step is built, so it is compiled once and not for
-    /// each technique.
+    /// [`offer`](Self::offer) does not depend on how a step is built, so it is compiled once and
+    /// not for each technique.
     #[inline(never)]
     fn opened(&mut self, kind: &'static Kind, effect: &Effect) -> ControlFlow<(), Option<Step>> {
         self.tick()?;
@@ -384,8 +384,8 @@ impl<'a> StepSink<'a> {
         self.wants_all && self.rank.is_none()
     }
 
-    /// Returns true if the first step of a technique must be the best one, and false if one step for
-    /// each effect is collected.
+    /// Returns true if the first step of a technique must be the best one, and false if one step
+    /// for each effect is collected.
     pub(super) fn is_ordered(&self) -> bool {
         !self.by_effect
     }

@@ -1,4 +1,5 @@
-//! Sorting of long lists in pieces, so that a call can end between two of them, and of lists by a number.
+//! Sorting of long lists in pieces, so that a call can end between two of them, and of lists by a
+//! number.
 
 use bivalue_core::budget::{Meter, Stop};
 
@@ -39,8 +40,8 @@ pub(super) fn sorted<T: Ord + Copy>(mut items: Vec<T>, meter: &Meter<'_>) -> Res
 
 /// Sorts a list by a number, and keeps items with the same number in their order.
 ///
-/// Their numbers and places are sorted, and then the items are put there: so there is one sort for the lists of all
-/// types. A sort for each of them is some ten kilobytes of code.
+/// Their numbers and places are sorted, and then the items are put there: so there is one sort for
+/// the lists of all types. A sort for each of them is some ten kilobytes of code.
 pub(crate) fn sort_by_number<T>(items: &mut Vec<T>, number: impl FnMut(&T) -> usize) {
     if items.len() < 2 {
         return;

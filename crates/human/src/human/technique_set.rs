@@ -198,8 +198,8 @@ impl TechniqueSet {
     }
 
     /// Every step, in the order of the techniques. Each effect is found once, by the easiest
-    /// technique that has it. A step that [follows an assumption](Kind::follows_assumption) is left out if an
-    /// easier technique has its conclusion among others.
+    /// technique that has it. A step that [follows an assumption](Kind::follows_assumption) is left
+    /// out if an easier technique has its conclusion among others.
     ///
     /// # Errors
     /// The bound that was met.
@@ -321,8 +321,8 @@ impl Stage {
     }
 }
 
-/// The steps of a search within the rest of a meter, which receives what the search cost and what bound it
-/// met.
+/// The steps of a search within the rest of a meter, which receives what the search cost and what
+/// bound it met.
 fn ended(sink: StepSink<'_>, meter: &Meter<'_>) -> Result<Vec<Step>, Stop> {
     meter.spend(sink.spent());
     sink.into_steps().inspect_err(|&stop| meter.stop(stop))

@@ -181,7 +181,8 @@ impl View {
 
     /// The same view with every digit placed that is the only candidate of its cell and of which no
     /// peer has it. In puzzles that are defined by candidates, such cells count as filled:
-    /// these have no other way to write a placed digit, and a hint that places it would be repeated forever.
+    /// these have no other way to write a placed digit, and a hint that places it would be repeated
+    /// forever.
     ///
     /// ```
     /// use bivalue::grid::{Board, Digit, DigitSet};

@@ -61,8 +61,8 @@ options! {
     listen, "listen", "ADDRESS:PORT": SocketAddr = SocketAddr::from(([127, 0, 0, 1], 8080));
     /// The address and port for the line protocol, which is off by default
     line_listen, "line-listen", "ADDRESS:PORT": Option<SocketAddr> = None;
-    /// The folder of the page that is served at /, as cargo xtask page writes it; by default the page
-    /// that the program was built with, if any
+    /// The folder of the page that is served at /, as cargo xtask page writes it; by default the
+    /// page that the program was built with, if any
     page, "page", "FOLDER": Option<PathBuf> = None;
     /// The number of threads for solving; 0 for one for each core
     threads, "threads", "N": u64 = 0;

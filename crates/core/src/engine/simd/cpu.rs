@@ -158,7 +158,8 @@ impl Processor {
     const LEAST: Self = Self::Portable;
     #[cfg(target_feature = "simd128")]
     const LEAST: Self = Self::Simd128(HasSimd128(()));
-    // The code is compiled for processors that have it: the compiler proves what detection proves elsewhere.
+    // The code is compiled for processors that have it: the compiler proves what detection proves
+    // elsewhere.
     #[cfg(all(
         not(portable_level),
         target_arch = "x86_64",

@@ -15,8 +15,9 @@ use std::sync::OnceLock;
 #[non_exhaustive]
 pub enum Isa {
     /// 64-bit words, which every processor has. They are left out where the code is compiled for
-    /// processors that all have vectors: [SSE4.2](Self::Sse42), as version 2 of x86-64 has it, or those of
-    /// [WebAssembly](Self::Simd128). The feature `portable` of `bivalue-core` keeps them beside SSE4.2.
+    /// processors that all have vectors: [SSE4.2](Self::Sse42), as version 2 of x86-64 has it, or
+    /// those of [WebAssembly](Self::Simd128). The feature `portable` of `bivalue-core` keeps them
+    /// beside SSE4.2.
     Portable,
     /// The 128-bit vectors of WebAssembly, in modules that are compiled with the feature `simd128`.
     Simd128,

@@ -1,5 +1,5 @@
-//! The 256-bit registers of [`Avx2Vector`](super::vector_avx2::Avx2Vector) one by one: operations on
-//! them, and where the cells are, as tables.
+//! The 256-bit registers of [`Avx2Vector`](super::vector_avx2::Avx2Vector) one by one: operations
+//! on them, and where the cells are, as tables.
 
 #[allow(clippy::wildcard_imports)]
 use std::arch::x86_64::*;
@@ -15,7 +15,8 @@ impl Indices {
     /// The indices, for several registers.
     ///
     /// They are read as if they could change. The compiler would make two instructions of a shuffle
-    /// whose indices it knows, one for each half of a half, and shuffles are what a sweep waits for.
+    /// whose indices it knows, one for each half of a half, and shuffles are what a sweep waits
+    /// for.
     ///
     /// # Safety
     /// The processor must have AVX.

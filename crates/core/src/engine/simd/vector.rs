@@ -152,8 +152,8 @@ pub(in crate::engine) trait LaneArithmetic: CandidateVector {
     fn count(mask: Self::Mask) -> u32;
 }
 
-/// The cells of a minicolumn's column and box, by the number of the minicolumn in the grid: all ones
-/// there, and zero elsewhere.
+/// The cells of a minicolumn's column and box, by the number of the minicolumn in the grid: all
+/// ones there, and zero elsewhere.
 pub(in crate::engine) const fn column_and_box(minicolumn: usize) -> [u16; 81] {
     let (band, column) = (minicolumn / 9, minicolumn % 9);
     let mut cells = [0; 81];

@@ -51,7 +51,8 @@ pub(in crate::engine) trait Register: Bitwise {
     fn high_low(self, other: Self) -> Self;
     /// The high half of `self` below the high half of `other`.
     fn high_high(self, other: Self) -> Self;
-    /// The bytes of `self` at these indices, and zero where the index is [`NONE`](super::layout_128::NONE).
+    /// The bytes of `self` at these indices, and zero where the index is
+    /// [`NONE`](super::layout_128::NONE).
     fn bytes_at(self, indices: Self) -> Self;
 
     /// `self ^ other`

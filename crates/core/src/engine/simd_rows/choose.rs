@@ -222,8 +222,8 @@ impl<V: LaneArithmetic> Kernel for Choose<V> {
     }
 }
 
-/// By its number of candidates, how soon a cell is guessed: the more, the sooner, but cells with two
-/// or three come before all others. Those with one are never guessed.
+/// By its number of candidates, how soon a cell is guessed: the more, the sooner, but cells with
+/// two or three come before all others. Those with one are never guessed.
 static URGENCY: [u8; 16] = [0, 0, 11, 10, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 0, 0];
 
 /// A number that is larger than those of cells with more than three candidates.

@@ -1,7 +1,7 @@
 //! Puzzles of f-puzzles: a JSON object, by itself or packed into a link.
 //!
-//! The object is `{"size":9,"title":…,"author":…,"ruleset":…,"grid":[[cell…]…],"solution":[…]}` with
-//! nine rows of nine cells such as `{}` and `{"value":5,"given":true}`. A link is
+//! The object is `{"size":9,"title":…,"author":…,"ruleset":…,"grid":[[cell…]…],"solution":[…]}`
+//! with nine rows of nine cells such as `{}` and `{"value":5,"given":true}`. A link is
 //! `https://f-puzzles.com/?load=` and the object packed with lz-string in base 64.
 //!
 //! - A value that is not given is a placed digit.

@@ -10,8 +10,8 @@ use super::simple::{WAYS, passed};
 use super::{Chain, Graph, Walk};
 use crate::human::{Cover, Effect, Step};
 
-/// The greatest number of links from a node of the pattern's link to a candidate that is eliminated, which is
-/// behind the end of the chain.
+/// The greatest number of links from a node of the pattern's link to a candidate that is
+/// eliminated, which is behind the end of the chain.
 const LINKS: usize = 9;
 
 /// A link between two nodes of a graph that a pattern makes.
@@ -53,8 +53,8 @@ impl<'g> PatternWalks<'g> {
         Self { graph, walks, false_at: BTreeMap::new() }
     }
 
-    /// The ends of the shortest chains of a wanted length through a pattern's link that exclude some candidate,
-    /// shortest first; none if the nodes are linked without the pattern, too.
+    /// The ends of the shortest chains of a wanted length through a pattern's link that exclude
+    /// some candidate, shortest first; none if the nodes are linked without the pattern, too.
     pub(in crate::human) fn ends(
         &mut self,
         link: PatternLink,
@@ -114,8 +114,8 @@ impl<'g> PatternWalks<'g> {
         effect.and_eliminate(!DigitSet::of(node.digit), node.cells)
     }
 
-    /// A shortest chain between two ends out of those that were found last. It passes no candidate twice, and
-    /// none that both ends exclude.
+    /// A shortest chain between two ends out of those that were found last. It passes no candidate
+    /// twice, and none that both ends exclude.
     pub(in crate::human) fn chain(&self, ends: Ends) -> Option<PatternChain<'g>> {
         let [first, last] = ends.nodes.map(usize::from);
         let effect = self.graph.excluded_by(first, last);

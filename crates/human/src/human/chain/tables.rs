@@ -22,7 +22,8 @@ const ROUNDS: usize = 4;
 pub(in crate::human) struct Tabled {
     /// The conclusions whose opposites lead to a contradiction.
     pub(in crate::human) refuted: Vec<Conclusion>,
-    /// The conclusions to which all candidates of a cell, or all places of a digit in a house, lead.
+    /// The conclusions to which all candidates of a cell, or all places of a digit in a house,
+    /// lead.
     pub(in crate::human) common: Vec<Conclusion>,
 }
 

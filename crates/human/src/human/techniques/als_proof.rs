@@ -15,9 +15,9 @@ pub(super) struct Loser {
     pub(super) to: CellSet,
 }
 
-/// The proof of eliminations of digits that one of these sets holds. Because of the other truths, not all
-/// of the sets can keep the digits that they lose; without an eliminated digit, the cells and the other
-/// truths would have fewer digits than they need.
+/// The proof of eliminations of digits that one of these sets holds. Because of the other truths,
+/// not all of the sets can keep the digits that they lose; without an eliminated digit, the cells
+/// and the other truths would have fewer digits than they need.
 pub(super) fn proof_of_one(
     all: &AlmostLockedSets,
     effect: &Effect,
@@ -104,9 +104,9 @@ impl Web<'_> {
         counting::proof(effect, &self.truths(), &once, &[])
     }
 
-    /// Marks the chains of sets that are in a row, each of which has a restricted common with the next:
-    /// for each eliminated digit the chain from that digit in the first set to the same one in the
-    /// last. Two sets with two restricted commons are a ring, whatever they eliminate.
+    /// Marks the chains of sets that are in a row, each of which has a restricted common with the
+    /// next: for each eliminated digit the chain from that digit in the first set to the same one
+    /// in the last. Two sets with two restricted commons are a ring, whatever they eliminate.
     fn mark_chains(&self, mut step: Step) -> Step {
         let node = |place: usize, digit: Digit| Node {
             digit,
@@ -139,8 +139,8 @@ impl Web<'_> {
         step
     }
 
-    /// Marks the sets, in roles by their places, their restricted commons and the chains through them.
-    /// The step has its digits.
+    /// Marks the sets, in roles by their places, their restricted commons and the chains through
+    /// them. The step has its digits.
     pub(super) fn mark(&self, mut step: Step, role: impl Fn(u8) -> Role) -> Step {
         for (place, &set) in self.sets.iter().enumerate() {
             let set = self.all.sets[set];

@@ -1,12 +1,13 @@
 //! ALS-W-wing: two almost locked sets, joined by a house with two places for a digit.
 //!
-//! A house has two places for w. One of them sees every place of w in set A, the other one every place in
-//! set B. Whichever is true, the set that it sees lacks w and has all its other digits. So a digit z of
-//! both sets, other than w, is in one of them, and a cell that sees every place of z in both cannot be z.
+//! A house has two places for w. One of them sees every place of w in set A, the other one every
+//! place in set B. Whichever is true, the set that it sees lacks w and has all its other digits. So
+//! a digit z of both sets, other than w, is in one of them, and a cell that sees every place of z
+//! in both cannot be z.
 //!
-//! With two sets of one cell each it is a W-wing, or a chain of three strong links. If A and B cannot both
-//! have w in any case, the house is not needed, and the sets are found by the XZ-rule. (The step from the
-//! W-wing to sets is by the players of the forums around 2010.)
+//! With two sets of one cell each it is a W-wing, or a chain of three strong links. If A and B
+//! cannot both have w in any case, the house is not needed, and the sets are found by the XZ-rule.
+//! (The step from the W-wing to sets is by the players of the forums around 2010.)
 
 use std::ops::ControlFlow;
 
@@ -36,8 +37,8 @@ static KINDS: [Kind; 1] = [Kind {
     ..Kind::PLAIN
 }];
 
-/// Two sets, and a house in which a digit has two places: the first one sees the places of the first
-/// set, the second one those of the second set.
+/// Two sets, and a house in which a digit has two places: the first one sees the places of the
+/// first set, the second one those of the second set.
 #[derive(Clone, Copy)]
 struct JoinedSets {
     sets: [usize; 2],
@@ -71,8 +72,8 @@ impl Technique for AlsWWing {
     }
 }
 
-/// Adds the wings that eliminate a candidate. Both of their sets lose its digit if it is true, and have
-/// all their other digits.
+/// Adds the wings that eliminate a candidate. Both of their sets lose its digit if it is true, and
+/// have all their other digits.
 fn look(
     all: &AlmostLockedSets,
     bilocal: &[Vec<Bilocal>; 9],

@@ -204,8 +204,8 @@ impl BentSetSearch<'_, '_> {
     }
 }
 
-/// The chain through the set, if it is one of two almost locked sets: the cells of one of the houses,
-/// and the others. They share two digits, of which one is restricted, or both are.
+/// The chain through the set, if it is one of two almost locked sets: the cells of one of the
+/// houses, and the others. They share two digits, of which one is restricted, or both are.
 fn links(view: &View, houses: [House; 2], cells: CellSet, free: DigitSet) -> Vec<Link> {
     let board = view.board();
     let digits_of = |cells: CellSet| {

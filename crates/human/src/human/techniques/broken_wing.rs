@@ -96,8 +96,8 @@ struct BrokenWingSearch<'a, 'b> {
 
 impl BrokenWingSearch<'_, '_> {
     /// Adds a place that shares a house with the last one, or closes the loop. The first place is
-    /// that of the lowest index, and the second is before the last. `targets` sees all guardians, and
-    /// `passed` are the houses of the loop, a bit for each.
+    /// that of the lowest index, and the second is before the last. `targets` sees all guardians,
+    /// and `passed` are the houses of the loop, a bit for each.
     fn extend(&mut self, targets: CellSet, passed: u32) -> ControlFlow<()> {
         self.list.tick()?;
         let Ring { digit, cells, guardians, .. } = &self.ring;

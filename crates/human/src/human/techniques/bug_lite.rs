@@ -1,10 +1,10 @@
 //! BUG-Lite: cells with two digits each, where every house has each digit in two cells or in none.
 //!
-//! If these cells held no other digits, each could take the other one of its two digits: every house
-//! would keep its digits, and the puzzle would have two solutions. So a puzzle with one solution
-//! has another candidate in one of the cells, a *guardian*. A single guardian is true, and what all
-//! guardians see is false. With two digits the cells are a unique rectangle or a unique loop; with
-//! all open cells of the board, they are a bivalue universal grave.
+//! If these cells held no other digits, each could take the other one of its two digits: every
+//! house would keep its digits, and the puzzle would have two solutions. So a puzzle with one
+//! solution has another candidate in one of the cells, a *guardian*. A single guardian is true, and
+//! what all guardians see is false. With two digits the cells are a unique rectangle or a unique
+//! loop; with all open cells of the board, they are a bivalue universal grave.
 //!
 //! (After the players' forums, 2005, where such patterns within a board were named after the
 //! bivalue universal grave.)
@@ -103,8 +103,8 @@ impl Default for Chosen {
 }
 
 impl Chosen {
-    /// The same with a further cell; None if a house has a digit too often, or if there are guardians
-    /// of which nothing follows.
+    /// The same with a further cell; None if a house has a digit too often, or if there are
+    /// guardians of which nothing follows.
     fn with(&self, view: &View, cell: Cell, pair: DigitSet) -> Option<Self> {
         let houses = cell.houses().iter().fold(0, |all, house| all | 1 << house.index());
         let others = view.board().digits(cell) - pair;

@@ -184,8 +184,8 @@ impl Clusters {
         Reason::Cases(constraint, link.ends.map(branch).into())
     }
 
-    /// The lines that follow if the colour that is true sees one of the given cells, which all have one
-    /// colour: the other colour of their cluster is true.
+    /// The lines that follow if the colour that is true sees one of the given cells, which all have
+    /// one colour: the other colour of their cluster is true.
     fn met(&self, cells: CellSet, color: CellSet) -> Vec<Line> {
         let dead = |cell: &Cell| cells.contains(*cell) && cell.peers().intersects(color);
         let ends = self.links().flat_map(|link| link.both_ways().map(|ends| (link.house, ends)));

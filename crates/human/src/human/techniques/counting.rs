@@ -45,7 +45,8 @@ pub(super) fn proof(
     proof_in(&[], effect, truths, once, links)
 }
 
-/// The same for a pattern in those houses: they are the ones that allow a digit once, if they can be.
+/// The same for a pattern in those houses: they are the ones that allow a digit once, if they can
+/// be.
 pub(super) fn proof_in(
     rather: &[House],
     effect: &Effect,
@@ -69,8 +70,8 @@ pub(super) fn proof_in(
     Proof { lines: parts.into_iter().map(line).collect() }
 }
 
-/// The marks and the proof of an XY-wing or XYZ-wing: whichever digit the pivot has, one of the pincers
-/// or the pivot has the digit that the pincers share.
+/// The marks and the proof of an XY-wing or XYZ-wing: whichever digit the pivot has, one of the
+/// pincers or the pivot has the digit that the pincers share.
 pub(super) fn wing(step: Step, view: &View, pivot: Cell, pincers: [Cell; 2]) -> Step {
     let digits = pincers.map(|cell| view.board().digits(cell));
     let shared = digits[0] & digits[1];

@@ -85,8 +85,8 @@ fn usable(view: &View, digits: DigitSet) -> [u16; 18] {
     usable
 }
 
-/// The positions of the cells of both lines, out of those that are usable in both: one in each box if the lines
-/// are in the same boxes, and otherwise all three in a box.
+/// The positions of the cells of both lines, out of those that are usable in both: one in each box
+/// if the lines are in the same boxes, and otherwise all three in a box.
 fn places(usable: u16, are_in_a_chute: bool) -> impl Iterator<Item = [usize; 3]> {
     let of_box = |at: usize| usize::from(usable >> (3 * at) & 7);
     let boxes = [0, 1, 2].map(of_box);

@@ -1,14 +1,15 @@
 //! External rectangles: unique rectangles whose guardians are outside of their cells.
 //!
-//! In one or two houses, two digits have no places but in the rectangle and in a few further cells, the guardians,
-//! and the rest of the rectangle has no other candidates. One of these is true: otherwise the rectangle would hold the two digits alone, and the puzzle would have two
-//! solutions. *Type 1*: there is one guardian, which is true. *Type 2*: what all guardians see is false. *Type
-//! 3*: the guardians lie in one house, and with other cells of it are a naked subset. *Type 4*: they are in two
-//! cells of a house, which are the only places there for another digit; so each of the two cells is that digit
-//! or a guardian.
+//! In one or two houses, two digits have no places but in the rectangle and in a few further cells,
+//! the guardians, and the rest of the rectangle has no other candidates. One of these is true:
+//! otherwise the rectangle would hold the two digits alone, and the puzzle would have two
+//! solutions. *Type 1*: there is one guardian, which is true. *Type 2*: what all guardians see is
+//! false. *Type 3*: the guardians lie in one house, and with other cells of it are a naked subset.
+//! *Type 4*: they are in two cells of a house, which are the only places there for another digit;
+//! so each of the two cells is that digit or a guardian.
 //!
-//! (The types are those of unique rectangles. After the program Sudoku Studio, which calls them external types of
-//! the unique rectangle.)
+//! (The types are those of unique rectangles. After the program Sudoku Studio, which calls them
+//! external types of the unique rectangle.)
 
 use std::ops::ControlFlow;
 
@@ -86,8 +87,9 @@ struct ExternalConclusions {
     way: Ground,
 }
 
-/// How it shows it: by the guardians alone, by a subset of cells of a house with the places of all digits in it
-/// and among the guardians, or by the house in which a digit has its only places in the cells of the guardians.
+/// How it shows it: by the guardians alone, by a subset of cells of a house with the places of all
+/// digits in it and among the guardians, or by the house in which a digit has its only places in
+/// the cells of the guardians.
 enum Ground {
     Alone,
     Subset(House, CellSet, Vec<Once>),
@@ -160,8 +162,8 @@ fn look(view: &View, rectangle: &GuardedRectangle, list: &mut Shortlist<'_, Exte
     }
 }
 
-/// Calls `each` for each set of up to three of the cells that, together with the given digits, has one digit more
-/// than cells: with the set and all these digits.
+/// Calls `each` for each set of up to three of the cells that, together with the given digits, has
+/// one digit more than cells: with the set and all these digits.
 fn subsets(view: &View, cells: CellSet, digits: DigitSet, mut each: impl FnMut(CellSet, DigitSet)) {
     let mut chosen = vec![(CellSet::EMPTY, digits)];
     for cell in cells {

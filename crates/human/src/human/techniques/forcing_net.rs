@@ -5,10 +5,10 @@
 //! house without a place for a digit. *Verity*: every candidate of a cell, or every place of a
 //! digit in a house, leads to the same conclusion.
 //!
-//! The net that leaves few candidates and needs few lines comes first, because it shortens the path; the
-//! others are ordered by their number of events. Where a case leads to a contradiction, that is a step of its
-//! own, which comes before the verity that would need it. On HoDoKu's scale, and where one kind
-//! alone is requested, the net of the fewest events is the first.
+//! The net that leaves few candidates and needs few lines comes first, because it shortens the
+//! path; the others are ordered by their number of events. Where a case leads to a contradiction,
+//! that is a step of its own, which comes before the verity that would need it. On HoDoKu's scale,
+//! and where one kind alone is requested, the net of the fewest events is the first.
 
 use std::ops::ControlFlow;
 
@@ -80,7 +80,8 @@ impl Technique for ForcingNets {
     }
 }
 
-/// Offers the conclusions by the nets of HoDoKu's tables; if only the best step is wanted, that one.
+/// Offers the conclusions by the nets of HoDoKu's tables; if only the best step is wanted, that
+/// one.
 fn plain(view: &View, sink: &mut StepSink<'_>) -> ControlFlow<()> {
     let Ok(tabled) = view.reach(true).tabled(view.indexed(), sink.meter()) else {
         return ControlFlow::Break(());
@@ -116,13 +117,13 @@ const LOOKED_AT: usize = 6;
 /// How many lines of a net weigh as much as a candidate that is left.
 const LINES: usize = 4;
 
-/// The conclusion that weighs least: by the candidates that are left after it, with what follows from
-/// it by all easier techniques, and by the lines of its net. Puzzles that need nets then need fewer and
-/// shorter ones. Only those are looked at that leave the fewest candidates by singles, locked candidates,
-/// subsets and fish.
+/// The conclusion that weighs least: by the candidates that are left after it, with what follows
+/// from it by all easier techniques, and by the lines of its net. Puzzles that need nets then need
+/// fewer and shorter ones. Only those are looked at that leave the fewest candidates by singles,
+/// locked candidates, subsets and fish.
 ///
-/// If that is a verity with cases that lead to a contradiction, it is the refutation of one of these,
-/// the one with the fewest lines: each is a step of its own.
+/// If that is a verity with cases that lead to a contradiction, it is the refutation of one of
+/// these, the one with the fewest lines: each is a step of its own.
 fn best(
     view: &View,
     net: &mut Net,
@@ -244,11 +245,12 @@ fn common(
     ControlFlow::Continue(all)
 }
 
-/// How many verities of a conclusion, those of the fewest events, are proved to find the shortest proof.
+/// How many verities of a conclusion, those of the fewest events, are proved to find the shortest
+/// proof.
 const PROVED: usize = 4;
 
-/// The verity that shows a conclusion in the fewest lines, each case being one more; of those of the fewest events,
-/// up to that number.
+/// The verity that shows a conclusion in the fewest lines, each case being one more; of those of
+/// the fewest events, up to that number.
 fn shortest<'a>(
     nets: &mut Nets<'_>,
     verities: &'a [Verity],
@@ -267,8 +269,8 @@ fn shortest<'a>(
 }
 
 /// Offers the wanted conclusions to which all candidates of a cell, or all places of a digit in a
-/// house, lead: those of few cases first, and then those of few events. Each is proved by the cases that
-/// take the fewest lines.
+/// house, lead: those of few cases first, and then those of few events. Each is proved by the cases
+/// that take the fewest lines.
 fn verities(
     view: &View,
     net: &mut Net,

@@ -92,8 +92,8 @@ pub(super) fn seen_by_all(all: &[Candidate]) -> Effect {
     effect
 }
 
-/// Offers what follows at once from the guardians of each pattern: first from few guardians, and then from few
-/// cells.
+/// Offers what follows at once from the guardians of each pattern: first from few guardians, and
+/// then from few cells.
 pub(super) fn direct(
     view: &View,
     patterns: Vec<Guarded>,
@@ -167,8 +167,8 @@ impl<'a> Forced<'a> {
         Self { pattern, so, refuted }
     }
 
-    /// The conclusion, and that the refuted guardians are false: their refutations are explained once, and
-    /// not again with the next conclusion.
+    /// The conclusion, and that the refuted guardians are false: their refutations are explained
+    /// once, and not again with the next conclusion.
     fn effect(&self) -> Effect {
         let gone = self.refuted.iter().map(|&x| Conclusion::Eliminate(x));
         let mut effect = Effect::NONE;

@@ -7,9 +7,9 @@
 //! rows, only columns, or some of both. If the numbers for all digits add up to the number of
 //! cells, each of these rows and columns has its digit in the cells, and nowhere else.
 //!
-//! (After the multi-sector locked sets of David P. Bird, 2012. The multifish of the player champagne
-//! are the same sets, described by the other digits and columns: the rows have as many cells as
-//! digits to place.)
+//! (After the multi-sector locked sets of David P. Bird, 2012. The multifish of the player
+//! champagne are the same sets, described by the other digits and columns: the rows have as many
+//! cells as digits to place.)
 
 use std::ops::ControlFlow;
 
@@ -119,8 +119,8 @@ impl<'a> Crossing<'a> {
         Self { view, rows, columns, cells: cells & view.board().empty_cells() }
     }
 
-    /// The fewest rows and columns that hold all places of a digit in the cells: every choice of them, those
-    /// of only rows or only columns first.
+    /// The fewest rows and columns that hold all places of a digit in the cells: every choice of
+    /// them, those of only rows or only columns first.
     fn covers(&self, digit: Digit) -> Vec<Vec<House>> {
         let places = self.view.board().places(digit) & self.cells;
         let mut least: Vec<Vec<House>> = Vec::new();
@@ -208,7 +208,8 @@ const CELLS: u32 = 40;
 
 /// For each line and each set of its cells: the digits that have a place there, each counted once.
 struct DigitsOfLines {
-    /// By row, and by the place of the set of columns in [`LINE_SETS`]; the number of empty cells, too.
+    /// By row, and by the place of the set of columns in [`LINE_SETS`]; the number of empty cells,
+    /// too.
     rows: Vec<[Counts; SETS]>,
     /// By column, and by set of rows.
     columns: Vec<[Counts; 1 << 9]>,
@@ -311,8 +312,8 @@ fn sum(counts: Counts) -> u64 {
 struct Places<'a> {
     view: &'a View,
     rows: Positions,
-    /// For each digit, once it was requested, and for each choice of the rows: the columns with places in the
-    /// others.
+    /// For each digit, once it was requested, and for each choice of the rows: the columns with
+    /// places in the others.
     rest: [Option<[Positions; 1 << 5]>; 9],
 }
 

@@ -1,21 +1,22 @@
 //! M-wing, S-wing, L-wing and H-wing: chains of three strong links that players know by name.
 //!
-//! A strong link is a cell with two candidates (a cell link), or a house with two places for a digit (a
-//! house link). A weak link between two of them is two places of a digit in a house, or two candidates
-//! of a cell. If the first candidate of such a chain is false, the last one is true, so a candidate that
-//! both exclude is false. What the links are gives the name; x, y and z are digits:
+//! A strong link is a cell with two candidates (a cell link), or a house with two places for a
+//! digit (a house link). A weak link between two of them is two places of a digit in a house, or
+//! two candidates of a cell. If the first candidate of such a chain is false, the last one is true,
+//! so a candidate that both exclude is false. What the links are gives the name; x, y and z are
+//! digits:
 //!
 //! - *M-wing* (after 3D Medusa): a cell link, then two house links that meet in a cell,
 //!   `(x=y)-y=(y-z)=z`, where z is x in most of them;
 //! - *S-wing* (split wing): a cell link between two house links, `x=x-(x=y)-y=y`;
-//! - *H-wing* (hybrid wing): any other chain of cell links and house links that begins with a cell link and
-//!   ends with a house link, `(x=y)-(y=z)-z=z` and `(x=y)-y=y-y=y`, where z may be x;
-//! - *L-wing* (local wing): three house links of two digits or more, `x=x-x=(x-y)=y`, `x=(x-y)=(y-z)=z` and
-//!   `x=(x-y)=(y-x)=x`, which is called the inverted W-wing, too.
+//! - *H-wing* (hybrid wing): any other chain of cell links and house links that begins with a cell
+//!   link and ends with a house link, `(x=y)-(y=z)-z=z` and `(x=y)-y=y-y=y`, where z may be x;
+//! - *L-wing* (local wing): three house links of two digits or more, `x=x-x=(x-y)=y`,
+//!   `x=(x-y)=(y-z)=z` and `x=(x-y)=(y-x)=x`, which is called the inverted W-wing, too.
 //!
-//! Two cell links with a house link between them are a W-wing, three cell links an XY-wing, and three
-//! house links of one digit an X-chain. (The names grew in the players' forums from 2007 on, among them by the
-//! players udosuk, ronk and `StrmCkr`; the S-wing is by the last of these.)
+//! Two cell links with a house link between them are a W-wing, three cell links an XY-wing, and
+//! three house links of one digit an X-chain. (The names grew in the players' forums from 2007 on,
+//! among them by the players udosuk, ronk and `StrmCkr`; the S-wing is by the last of these.)
 
 use std::ops::ControlFlow;
 

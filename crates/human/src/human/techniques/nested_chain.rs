@@ -4,11 +4,11 @@
 //! subsets and by fish of two and of three, besides singles and locked candidates. A *nested* one
 //! makes assumptions within the assumption: what leads to a contradiction there is false as long as
 //! the assumption stands. Assumptions are nested as deep as is needed, and no deeper. (The idea is
-//! that of the *dynamic* and *nested* forcing chains of Nicolas Juillerat's Sudoku Explainer, and of
-//! "T&E" of depth 2 and more in Denis Berthier's terms.)
+//! that of the *dynamic* and *nested* forcing chains of Nicolas Juillerat's Sudoku Explainer, and
+//! of "T&E" of depth 2 and more in Denis Berthier's terms.)
 //!
-//! A case that leads to a contradiction is a step of its own: it is eliminated, instead of being refuted
-//! within a verity, unless verities alone are requested.
+//! A case that leads to a contradiction is a step of its own: it is eliminated, instead of being
+//! refuted within a verity, unless verities alone are requested.
 //!
 //! Among all steps of a position, neither is looked for where forcing nets find anything: all
 //! candidates are followed one by one, which takes a hundred times as long. Among the steps of a
@@ -39,7 +39,8 @@ const LOOKED_AT: usize = 12;
 /// How many lines of a proof weigh as much as a candidate that is left.
 const LINES: usize = 5;
 
-/// How many verities of a conclusion, those of the fewest cases, are proved to find the shortest proof.
+/// How many verities of a conclusion, those of the fewest cases, are proved to find the shortest
+/// proof.
 const PROVED: usize = 4;
 
 const CONTRADICTION: &str = "Suppose that {opposite}. {cases}{proof}\nSo {so}.";
@@ -130,7 +131,8 @@ struct Found {
 enum How {
     /// The opposite leads to a contradiction.
     Wrong,
-    /// Each candidate of a cell, or of a digit in a house, leads to it. There may be several of these.
+    /// Each candidate of a cell, or of a digit in a house, leads to it. There may be several of
+    /// these.
     Cases(Vec<(Constraint, Vec<Candidate>)>),
 }
 
@@ -275,8 +277,8 @@ fn nested(
     Ok((Depth::Nested(depth), wrong))
 }
 
-/// The steps of candidates that lead to a contradiction: that they are false, and what is left where
-/// all others are.
+/// The steps of candidates that lead to a contradiction: that they are false, and what is left
+/// where all others are.
 fn refuted(view: &View, wrong: &[Candidate]) -> Vec<Found> {
     let eliminated = wrong.iter().map(|&x| Found { so: Conclusion::Eliminate(x), how: How::Wrong });
     let mut all: Vec<Found> = eliminated.collect();
@@ -294,9 +296,10 @@ fn refuted(view: &View, wrong: &[Candidate]) -> Vec<Found> {
 }
 
 impl NestedChains {
-    /// Offers steps of a depth in the order of the candidates that are left after them, with what follows by
-    /// singles, locked candidates, subsets and fish. The best of the first ones comes before all others: by
-    /// what is left after it and what follows by all techniques easier than nets, and by its lines.
+    /// Offers steps of a depth in the order of the candidates that are left after them, with what
+    /// follows by singles, locked candidates, subsets and fish. The best of the first ones comes
+    /// before all others: by what is left after it and what follows by all techniques easier than
+    /// nets, and by its lines.
     fn offer(
         &self,
         view: &View,
@@ -400,8 +403,8 @@ impl Proofs<'_> {
         Ok(Branch { case, lines })
     }
 
-    /// The case that takes the fewest lines of those that lead to a contradiction: a step of its own,
-    /// if such steps are wanted.
+    /// The case that takes the fewest lines of those that lead to a contradiction: a step of its
+    /// own, if such steps are wanted.
     fn first_refuted(&mut self, found: &Found, sink: &StepSink<'_>) -> Result<Option<Found>, Stop> {
         let Reason::Cases(_, branches) = self.reason(found, sink)? else { return Ok(None) };
         let mut refuted: Vec<_> = branches

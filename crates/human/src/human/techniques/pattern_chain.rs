@@ -1,13 +1,15 @@
 //! Chains with a link that a pattern makes: a unique rectangle, or a firework.
 //!
-//! *AIC with a unique rectangle*: the guardians of a rectangle, within or outside of it, are two nodes, of which
-//! one is true: a strong link. *AIC with a firework*: a row and a column that cross in a cell have two digits only
-//! in their box and in one cell each outside. Both digits are in these three cells, so that two other
-//! candidates in different ones of the cells are not both true: a weak link. (With a single digit, the three
-//! cells make no link that groups do not make: the crossing and one of the other two cells are a node, and what
-//! sees both of them and has the digit is in the box, where it excludes the group of the other line.)
+//! *AIC with a unique rectangle*: the guardians of a rectangle, within or outside of it, are two
+//! nodes, of which one is true: a strong link. *AIC with a firework*: a row and a column that cross
+//! in a cell have two digits only in their box and in one cell each outside. Both digits are in
+//! these three cells, so that two other candidates in different ones of the cells are not both
+//! true: a weak link. (With a single digit, the three cells make no link that groups do not make:
+//! the crossing and one of the other two cells are a node, and what sees both of them and has the
+//! digit is in the box, where it excludes the group of the other line.)
 //!
-//! (After the players of the forums, who call such rectangles almost unique, and after shye's fireworks of 2022.)
+//! (After the players of the forums, who call such rectangles almost unique, and after shye's
+//! fireworks of 2022.)
 
 use std::ops::ControlFlow;
 

@@ -1,12 +1,13 @@
-//! Guardians of unique rectangles: candidates of which one is true, because otherwise two digits could fill the
-//! rectangle in two ways.
+//! Guardians of unique rectangles: candidates of which one is true, because otherwise two digits
+//! could fill the rectangle in two ways.
 //!
-//! Two rows and two columns cross in four empty cells of exactly two boxes. All four have two digits as
-//! candidates, and at least two of them have others. In some houses, which hold two of the four cells each, the
-//! places of the two digits in further cells are guardians; and so are the other candidates of those of the four
-//! cells that are in none of the houses. If these guardians were false, each of the houses would have the two
-//! digits in its cells of the rectangle, where nothing else could be, and the rest of the rectangle would have no
-//! other candidates. There are no such houses, one, or two.
+//! Two rows and two columns cross in four empty cells of exactly two boxes. All four have two
+//! digits as candidates, and at least two of them have others. In some houses, which hold two of
+//! the four cells each, the places of the two digits in further cells are guardians; and so are the
+//! other candidates of those of the four cells that are in none of the houses. If these guardians
+//! were false, each of the houses would have the two digits in its cells of the rectangle, where
+//! nothing else could be, and the rest of the rectangle would have no other candidates. There are
+//! no such houses, one, or two.
 
 use std::ops::ControlFlow;
 
@@ -44,8 +45,8 @@ pub(super) struct GuardedRectangle {
 }
 
 impl GuardedRectangle {
-    /// Calls `each` for each rectangle of a view: its corners, of which the first and the third are in the same
-    /// box, as are the second and the fourth, and its two digits.
+    /// Calls `each` for each rectangle of a view: its corners, of which the first and the third are
+    /// in the same box, as are the second and the fourth, and its two digits.
     fn corners(
         view: &View,
         sink: &StepSink<'_>,

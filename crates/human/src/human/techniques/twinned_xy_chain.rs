@@ -1,12 +1,13 @@
-//! Twinned XY-chains: six cells where two lines cross three, with six digits that can each be there once.
+//! Twinned XY-chains: six cells where two lines cross three, with six digits that can each be there
+//! once.
 //!
-//! All places that a digit has in the six cells lie in one house, so that at most one of them is true.
-//! Six cells need six digits, so each of the six digits is in one of its places there: no other cell of
-//! that house has it.
+//! All places that a digit has in the six cells lie in one house, so that at most one of them is
+//! true. Six cells need six digits, so each of the six digits is in one of its places there: no
+//! other cell of that house has it.
 //!
-//! With two candidates in each cell but one, the cells on the left and those on the right are a closed
-//! XY-chain each, and the cell in which they meet belongs to both. (After the puzzle maker Nils Leder, whose
-//! example Andrew Stuart describes under this name.)
+//! With two candidates in each cell but one, the cells on the left and those on the right are a
+//! closed XY-chain each, and the cell in which they meet belongs to both. (After the puzzle maker
+//! Nils Leder, whose example Andrew Stuart describes under this name.)
 
 use std::ops::ControlFlow;
 

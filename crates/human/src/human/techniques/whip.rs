@@ -1,13 +1,15 @@
 //! Whips: chains from an assumption in which every link is a single, or a group.
 //!
-//! A candidate, the *target*, is assumed to be true. Each link is a cell, or a digit in a house, one of
-//! whose candidates the placement before sees, and whose other candidates the target and the placements
-//! so far exclude, but for one, which is placed next. The last link has no candidate left, so the target is
-//! false. A forcing net by singles may branch; a whip goes from each placement to the next, as one reads it.
+//! A candidate, the *target*, is assumed to be true. Each link is a cell, or a digit in a house,
+//! one of whose candidates the placement before sees, and whose other candidates the target and the
+//! placements so far exclude, but for one, which is placed next. The last link has no candidate
+//! left, so the target is false. A forcing net by singles may branch; a whip goes from each
+//! placement to the next, as one reads it.
 //!
-//! In a *grouped* whip the places that are left of a digit in a house may also be a group: they all lie in
-//! another house, too, where the digit then has no other place. (Denis Berthier, *The Hidden Logic of
-//! Sudoku*, 2007, and *Constraint Resolution Theories*, 2011; grouped whips are his g-whips.)
+//! In a *grouped* whip the places that are left of a digit in a house may also be a group: they all
+//! lie in another house, too, where the digit then has no other place. (Denis Berthier, *The Hidden
+//! Logic of Sudoku*, 2007, and *Constraint Resolution Theories*, 2011; grouped whips are his
+//! g-whips.)
 
 use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
@@ -27,8 +29,8 @@ pub(super) struct Whips;
 /// The greatest number of links.
 const LONGEST: usize = 24;
 
-/// The greatest number of partial whips of one length, from one target, that are extended. All of a length
-/// are or none is, so that the search finds the same on every arrangement of a board.
+/// The greatest number of partial whips of one length, from one target, that are extended. All of a
+/// length are or none is, so that the search finds the same on every arrangement of a board.
 const PARTIAL: usize = 2000;
 
 static KINDS: [Kind; 2] = [
@@ -167,7 +169,8 @@ struct Partial {
     filled: CellSet,
     /// True if any placement is one of a group.
     is_grouped: bool,
-    /// The link to the last placement, with the number of the partial whip before; none for the target.
+    /// The link to the last placement, with the number of the partial whip before; none for the
+    /// target.
     by: Option<(usize, Joint)>,
 }
 
@@ -194,8 +197,9 @@ impl Partial {
         }
     }
 
-    /// The cells and houses that the last placement leaves one candidate, or none, or a group if such are
-    /// wanted. A candidate is lost by this placement alone, so that no placement of a whip is superfluous.
+    /// The cells and houses that the last placement leaves one candidate, or none, or a group if
+    /// such are wanted. A candidate is lost by this placement alone, so that no placement of a whip
+    /// is superfluous.
     fn joints(&self, groups: bool) -> Vec<Joint> {
         let Node { digit, cells } = self.last;
         let lost = self.before.0[digit.index()] & cells.common_peers();
@@ -241,7 +245,8 @@ impl Partial {
 /// A link of a whip, and what it shows: what is placed, or what a group excludes.
 type Shown = (Joint, Vec<Conclusion>);
 
-/// The shortest whip from a target, of at most that number of links: without groups, or with at least one.
+/// The shortest whip from a target, of at most that number of links: without groups, or with at
+/// least one.
 fn shortest(
     board: &Places,
     target: Candidate,
@@ -279,8 +284,8 @@ fn shortest(
     ControlFlow::Continue(None)
 }
 
-/// All links of a whip: those of a partial one, and the last. Of what a group excludes, only what later
-/// links need is shown.
+/// All links of a whip: those of a partial one, and the last. Of what a group excludes, only what
+/// later links need is shown.
 fn whip(partial: &[Partial], mut at: usize, last: Joint) -> Vec<Shown> {
     let mut needed = last.candidates();
     let none = Conclusion::Place(last.from);

@@ -10,7 +10,8 @@ pub(super) struct Told {
     /// The number of assumptions that it stands under.
     pub(super) depth: usize,
     pub(super) text: Text,
-    /// If deeper lines below prove it: the text in the place of all of them if they were printed before.
+    /// If deeper lines below prove it: the text in the place of all of them if they were printed
+    /// before.
     pub(super) again: Option<Text>,
 }
 
@@ -24,8 +25,8 @@ impl Told {
     }
 }
 
-/// The lines, indented by two spaces for each assumption. A proof that has been printed is not printed
-/// again.
+/// The lines, indented by two spaces for each assumption. A proof that has been printed is not
+/// printed again.
 pub(super) fn in_lines(told: &[Told]) -> Vec<Text> {
     let mut known: HashSet<String> = HashSet::new();
     let mut lines = Vec::new();

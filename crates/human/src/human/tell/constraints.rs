@@ -43,8 +43,8 @@ pub(super) fn counting(words: Teller<'_>, cover: &Cover) -> (Phrase, Vec<(&'stat
     (phrase, vec![("truths", all_of(&cover.truths)), ("links", all_of(&cover.links))])
 }
 
-/// The phrase for a cover that is a naked or hidden subset, a fish, or lines of a digit that have too
-/// few others for it, and its places.
+/// The phrase for a cover that is a naked or hidden subset, a fish, or lines of a digit that have
+/// too few others for it, and its places.
 fn set(words: Teller<'_>, cover: &Cover) -> Option<(Phrase, Vec<(&'static str, Value)>)> {
     let too_few = cover.truths.len() > cover.links.len();
     if cover.truths.len() < cover.links.len() || cover.truths.len() < 2 {
@@ -77,8 +77,8 @@ fn set(words: Teller<'_>, cover: &Cover) -> Option<(Phrase, Vec<(&'static str, V
     }
 }
 
-/// The phrase, with its places, for a cover that is a contradiction: houses have too few places for a
-/// digit, or a house has none.
+/// The phrase, with its places, for a cover that is a contradiction: houses have too few places for
+/// a digit, or a house has none.
 pub(super) fn too_few(
     words: Teller<'_>,
     cover: &Cover,

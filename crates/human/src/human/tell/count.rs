@@ -1,4 +1,5 @@
-//! Counts of a proof in words: the houses of each digit, `1 in rows 5 and 8, 2 in box 3`, and lengths.
+//! Counts of a proof in words: the houses of each digit, `1 in rows 5 and 8, 2 in box 3`, and
+//! lengths.
 
 use bivalue_core::grid::{Digit, House};
 

@@ -82,8 +82,8 @@ impl Lettering {
         all.filter(move |(_, seen)| seen.iter().flatten().count() == letters)
     }
 
-    /// The shortest way to a cell that sees all three letters, with at most this number of assumptions
-    /// one below the other.
+    /// The shortest way to a cell that sees all three letters, with at most this number of
+    /// assumptions one below the other.
     fn refuted(mut self, assumptions: usize, tries: &mut usize) -> Option<LetterProof> {
         let mut forced = Vec::new();
         loop {

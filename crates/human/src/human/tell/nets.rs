@@ -2,8 +2,8 @@
 //!
 //! Each branch is an assumption with what follows from it, up to the conclusion or the
 //! contradiction. If there are many conclusions, only their number is written, with the last one if
-//! it ends the branch: the proof has them line by line. Those under assumptions within are counted, too.
-//! Branches are separated by semicolons.
+//! it ends the branch: the proof has them line by line. Those under assumptions within are counted,
+//! too. Branches are separated by semicolons.
 
 use bivalue_core::grid::Conclusion;
 

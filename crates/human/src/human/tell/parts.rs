@@ -1,5 +1,5 @@
-//! Parts of a pattern that follow from the marks of a step: which digit goes and which one stays, the
-//! floor and the roof of a rectangle, the places that see each other.
+//! Parts of a pattern that follow from the marks of a step: which digit goes and which one stays,
+//! the floor and the roof of a rectangle, the places that see each other.
 
 use bivalue_core::grid::{Cell, CellSet, DigitSet, House};
 
@@ -129,8 +129,8 @@ fn met(words: Teller<'_>, step: &Step, one: u8, other: u8) -> Option<Value> {
     Some(many(2, words.list(pair.map(|cell| words.cell(cell)))))
 }
 
-/// The cells of the pattern box by box, of the boxes in which they lie on a diagonal that runs as it
-/// does in most boxes, or of the others.
+/// The cells of the pattern box by box, of the boxes in which they lie on a diagonal that runs as
+/// it does in most boxes, or of the others.
 fn diagonals(words: Teller<'_>, step: &Step, alike: bool) -> Vec<Text> {
     let pattern = marked_cells(&step.marks, Role::Pattern);
     let boxes = (0..9).map(House::box_).map(|house| (house, pattern & house.cells()));

@@ -110,8 +110,8 @@ impl<'a> Telling<'a> {
         self.text.push(Told { depth, text: self.words.say(phrase, places), again: None });
     }
 
-    /// Says a line that lines below it prove. If it has to be said again with the same lines, that is
-    /// said instead.
+    /// Says a line that lines below it prove. If it has to be said again with the same lines, that
+    /// is said instead.
     fn say_proved(&mut self, depth: usize, phrase: Phrase, places: &[(&str, Value)]) {
         let so = places.iter().filter(|(place, _)| *place == "so").cloned().collect::<Vec<_>>();
         let again = Some(self.words.say(Phrase::Again, &so));
@@ -205,7 +205,8 @@ impl<'a> Telling<'a> {
         self.say(depth, phrase, &places);
     }
 
-    /// The phrase, with its places, for a count that is against what is assumed, and so a contradiction.
+    /// The phrase, with its places, for a count that is against what is assumed, and so a
+    /// contradiction.
     fn against(
         &self,
         so: &[Conclusion],

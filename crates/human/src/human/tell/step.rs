@@ -61,8 +61,8 @@ impl fmt::Display for Step {
 /// The style in which marks and digits are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
-    /// The style of patterns, as players write them: `3,7 in r4c18`, `3 r38 c26 fr3c1`. Cells that are
-    /// marked without digits are named with these.
+    /// The style of patterns, as players write them: `3,7 in r4c18`, `3 r38 c26 fr3c1`. Cells that
+    /// are marked without digits are named with these.
     Notation { digits: DigitSet },
     /// The style of sentences: `3 and 7`, `rows 3 and 8`.
     Prose,
@@ -89,7 +89,8 @@ impl Teller<'_> {
         if step.kind.pattern.is_empty() {
             return self.named(step, &so);
         }
-        // `3,7 in r4c18`: the cells of a pattern that is told with the digits are those of the digits.
+        // `3,7 in r4c18`: the cells of a pattern that is told with the digits are those of the
+        // digits.
         let has_digits = places(template).any(|place| place == "digits");
         let digits = if has_digits { step.digits } else { DigitSet::EMPTY };
         let fill = Fill { words: self, step, style: Style::Notation { digits }, board: None };
@@ -242,8 +243,9 @@ impl Fill<'_> {
         Some((seen.unwrap_or_default(), gone.unwrap_or_default()))
     }
 
-    /// For a step about a digit and its last place in a house: the fewest cells with the digit that see the other empty
-    /// cells, and the cells in which it was eliminated. Nothing is said of them without a board.
+    /// For a step about a digit and its last place in a house: the fewest cells with the digit that
+    /// see the other empty cells, and the cells in which it was eliminated. Nothing is said of them
+    /// without a board.
     fn blocked(&self) -> Option<Text> {
         let place = self.step.cells_to_see().first()?;
         let digit = self.step.digits.first()?;

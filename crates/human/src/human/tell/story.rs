@@ -110,9 +110,9 @@ impl Reasons {
         }
     }
 
-    /// The next node with the reason of the link: the house or the almost locked set of a strong link, or the
-    /// step's pattern, if it makes the link. That its cell has no other candidate is not said, nor that nodes
-    /// of a cell or a house exclude each other.
+    /// The next node with the reason of the link: the house or the almost locked set of a strong
+    /// link, or the step's pattern, if it makes the link. That its cell has no other candidate is
+    /// not said, nor that nodes of a cell or a house exclude each other.
     fn add(&self, words: Teller<'_>, next: Text, link: &Link) -> Text {
         if link.through.len() > 1 {
             let cells = many(link.through.len(), words.cells(link.through));

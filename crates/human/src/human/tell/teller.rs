@@ -200,8 +200,8 @@ impl<'a> Teller<'a> {
         self.houses(&[house])
     }
 
-    /// Houses in a sentence: `rows 3 and 8`, `row 3, columns 5 and 6 and box 6`. Those of a kind are
-    /// one span.
+    /// Houses in a sentence: `rows 3 and 8`, `row 3, columns 5 and 6 and box 6`. Those of a kind
+    /// are one span.
     pub(in crate::human) fn houses(self, houses: &[House]) -> Text {
         let part = |(kind, numbers): (HouseKind, Vec<usize>)| {
             let phrase = match kind {

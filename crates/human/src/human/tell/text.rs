@@ -1,4 +1,5 @@
-//! Texts that know what they name: sentences and notation with the cells, candidates and houses in them.
+//! Texts that know what they name: sentences and notation with the cells, candidates and houses in
+//! them.
 
 use std::fmt;
 use std::ops::Range;
@@ -60,8 +61,8 @@ impl Span {
 /// A text with the spans in which it names something, in their order. No two of them overlap, and
 /// none is empty.
 ///
-/// [`Words::with_spans`](super::Words::with_spans) describes steps in such texts. Plain strings are the
-/// same without spans.
+/// [`Words::with_spans`](super::Words::with_spans) describes steps in such texts. Plain strings are
+/// the same without spans.
 ///
 /// ```
 /// use bivalue::human::{Advice, HintLevel, Words};

@@ -1,10 +1,10 @@
 //! Whips as Denis Berthier writes them: `r4n2{c4 c6} - r5c6{n2 n7} - b8n7{r7c5 .}`.
 //!
-//! Each link is a cell, `r5c6`, or a digit in a house, `r4n2` for 2 in row 4, with two of its candidates: the
-//! one that the placement before excludes, and the one that is left then, or a dot if there is none. All others
-//! are excluded by the target and by any placement before, so these two are no strong link, and Eureka
-//! notation would say more than is true. In a row the candidates are written by their columns, in a column by
-//! their rows, in a cell by their digits.
+//! Each link is a cell, `r5c6`, or a digit in a house, `r4n2` for 2 in row 4, with two of its
+//! candidates: the one that the placement before excludes, and the one that is left then, or a dot
+//! if there is none. All others are excluded by the target and by any placement before, so these
+//! two are no strong link, and Eureka notation would say more than is true. In a row the candidates
+//! are written by their columns, in a column by their rows, in a cell by their digits.
 
 use bivalue_core::grid::{Cell, CellSet, House, HouseKind};
 

@@ -104,14 +104,14 @@ impl<'a> Outline<'a> {
         }
     }
 
-    /// Takes the next step that is no single. Returns `None` if every cell is filled, or no technique
-    /// of the set has a step.
+    /// Takes the next step that is no single. Returns `None` if every cell is filled, or no
+    /// technique of the set has a step.
     pub(crate) fn next(&mut self) -> Result<Option<&'static Kind>, Stop> {
         self.next_while(|_| true)
     }
 
-    /// Like [`Self::next`], but calls `goes_on(n)` before each technique, where n stages are known to
-    /// have no step; returns `None` if it returns false.
+    /// Like [`Self::next`], but calls `goes_on(n)` before each technique, where n stages are known
+    /// to have no step; returns `None` if it returns false.
     pub(crate) fn next_while(
         &mut self,
         mut goes_on: impl FnMut(usize) -> bool,

@@ -1,11 +1,12 @@
-//! Double exocet: two exocets of a chute with the same crossing lines, and with four digits together.
+//! Double exocet: two exocets of a chute with the same crossing lines, and with four digits
+//! together.
 //!
 //! A digit cannot be true in both bases, if one of these sees all its places in the targets of the
 //! other: the three crossing lines would have it in two lines only. So each of the four digits is
 //! in one of the bases, and then in one target of that base. What sees all its places in the bases,
 //! or in the targets, is false, and so are its places in the two lines outside of the crossing
-//! lines. (`JE2+JE2`, the double `JExocet` of David P. Bird's compendium, where all targets are in the
-//! chute; here they may be anywhere in the crossing lines.)
+//! lines. (`JE2+JE2`, the double `JExocet` of David P. Bird's compendium, where all targets are in
+//! the chute; here they may be anywhere in the crossing lines.)
 
 use std::ops::ControlFlow;
 
@@ -133,7 +134,8 @@ impl Double<'_> {
         step.cells(Role::Base, both(|own| own.base)).cells(Role::Target, both(|own| own.targets))
     }
 
-    /// The proof, by all ways to fill the first base: the other one then holds the other two digits.
+    /// The proof, by all ways to fill the first base: the other one then holds the other two
+    /// digits.
     fn proof(&self, effect: &Effect) -> Proof {
         let [first, second] = self.exocets[0].base;
         let mut case = Case { live: live(self.view), lines: Vec::new() };

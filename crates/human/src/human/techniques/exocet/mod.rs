@@ -38,8 +38,8 @@ impl Chute {
         [true, false].into_iter().flat_map(of)
     }
 
-    /// The base in a line of the chute and a box, all but the third cell, with its digits: two empty cells
-    /// that have three or four digits together.
+    /// The base in a line of the chute and a box, all but the third cell, with its digits: two
+    /// empty cells that have three or four digits together.
     fn base(
         self,
         view: &View,

@@ -2,9 +2,9 @@
 //!
 //! The digits of the targets are those of the base. So each two of them would have to be the only
 //! ones in the base, whose houses have them nowhere else; and the two lines that hold the places of
-//! such a digit in the crossing lines have it there, and not elsewhere. If that leaves nothing for a
-//! cell, or for a digit in a house, the targets are not filled in that way; and what all the other
-//! ways exclude is false.
+//! such a digit in the crossing lines have it there, and not elsewhere. If that leaves nothing for
+//! a cell, or for a digit in a house, the targets are not filled in that way; and what all the
+//! other ways exclude is false.
 //!
 //! (That has in it what David P. Bird's compendium calls compatible digits, mirror nodes and true
 //! base digits.)
@@ -74,8 +74,8 @@ enum Why<'a> {
     NotInBase(&'a Holders),
     /// The base holds the digits of the targets, so a house of the base has them nowhere else.
     InBase(House),
-    /// The target of that number has it. So the crossing lines that are not through this target have it in
-    /// these lines.
+    /// The target of that number has it. So the crossing lines that are not through this target
+    /// have it in these lines.
     Held(usize, &'a [House]),
 }
 
@@ -236,7 +236,8 @@ impl<'a> TargetFilling<'a> {
                 let own = self.exocet.crossing_of(at);
                 let of_digit = |house: House| Constraint::House(house, digit);
                 let others = self.exocet.crossing_without(at);
-                // A crossing line that is one of the two lines has the digit in itself, whatever else holds.
+                // A crossing line that is one of the two lines has the digit in itself, whatever
+                // else holds.
                 let truths = others.into_iter().filter(|line| !pair.contains(line));
                 let links = pair.iter().copied();
                 let links = links.filter(|line| *line != own && !others.contains(line));
@@ -340,8 +341,8 @@ impl<'a> TargetFillings<'a> {
         proof
     }
 
-    /// A line by the cases of a target, while the other one has a single digit. Those digits are left in
-    /// the one that is known, and in the other one.
+    /// A line by the cases of a target, while the other one has a single digit. Those digits are
+    /// left in the one that is known, and in the other one.
     fn cases(&self, target: usize, left: [DigitSet; 2], known: usize, so: &Effect) -> Line {
         let cell = self.exocet.targets[target];
         let ways = self.all.iter().filter(|way| {

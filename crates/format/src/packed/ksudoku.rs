@@ -180,7 +180,7 @@ fn element(tag: &BytesStart<'_>, variant: &mut Variant) -> Result<(), Fault> {
                 return Err(Fault::new(ErrorCode::Value, found, Message::text("9")));
             }
             "type" if value != "sudoku" && value != "custom" => {
-                variant.constraint(value.to_owned())?
+                variant.constraint(value.to_owned())?;
             }
             // The specific type is more exact.
             "type"
@@ -192,7 +192,7 @@ fn element(tag: &BytesStart<'_>, variant: &mut Variant) -> Result<(), Fault> {
                 variant.constraint(CUSTOM_TYPE)?;
             }
             "specific-type" if !matches!(value, "Plain" | "") => {
-                variant.constraint(value.to_owned())?
+                variant.constraint(value.to_owned())?;
             }
             _ => {}
         }

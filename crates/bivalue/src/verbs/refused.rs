@@ -37,9 +37,11 @@ impl Refused {
     /// A request that cannot be understood.
     ///
     /// ```
+    /// use bivalue::format::Message;
     /// use bivalue::verbs::{Finding, Outcome, Refused};
     ///
-    /// assert_eq!(Refused::request("which puzzle?").outcome(), Outcome::Error);
+    /// let refused = Refused::request(Message::text("which puzzle?"));
+    /// assert_eq!(refused.outcome(), Outcome::Error);
     /// ```
     #[must_use]
     pub fn request(message: impl Into<Message>) -> Self {
@@ -54,9 +56,10 @@ impl Refused {
     /// The record of it, without the place of the puzzle.
     ///
     /// ```
+    /// use bivalue::format::Message;
     /// use bivalue::verbs::Refused;
     ///
-    /// let answer = Refused::request("which puzzle?").answer();
+    /// let answer = Refused::request(Message::text("which puzzle?")).answer();
     /// assert_eq!(answer.error.unwrap().message.to_string(), "which puzzle?");
     /// ```
     #[must_use]

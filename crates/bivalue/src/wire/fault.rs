@@ -24,9 +24,10 @@ impl Fault {
     /// Makes a fault without a place in a text.
     ///
     /// ```
+    /// use bivalue::format::Message;
     /// use bivalue::wire::Fault;
     ///
-    /// let fault = Fault::new("request", "which puzzle?");
+    /// let fault = Fault::new("request", Message::text("which puzzle?"));
     /// assert_eq!(fault.message.to_string(), "which puzzle?");
     /// assert_eq!(fault.line, None);
     /// ```
@@ -38,9 +39,11 @@ impl Fault {
     /// Returns the same fault with its place in a text.
     ///
     /// ```
+    /// use bivalue::format::Message;
     /// use bivalue::wire::Fault;
     ///
-    /// assert_eq!(Fault::new("encoding", "not UTF-8 text").at(Some(2), Some(7)).col, Some(7));
+    /// let fault = Fault::new("encoding", Message::text("not UTF-8 text"));
+    /// assert_eq!(fault.at(Some(2), Some(7)).col, Some(7));
     /// ```
     #[must_use]
     pub fn at(self, line: Option<u64>, col: Option<u64>) -> Self {

@@ -10,10 +10,12 @@ use super::{
 /// A record that answers a request.
 ///
 /// ```
+/// use bivalue::format::Message;
 /// use bivalue::wire::{Answer, Fault, Record, Status};
 ///
 /// assert_eq!(Answer::new(Status::Multiple).status(), "multiple");
-/// let answer = Answer::unreadable(Fault::new("request", "which puzzle?"));
+/// let fault = Fault::new("request", Message::text("which puzzle?"));
+/// let answer = Answer::unreadable(fault);
 /// assert_eq!((answer.status(), answer.fault().unwrap().code), ("error", "request"));
 /// ```
 pub trait Record: Serialize + Send + Sync + 'static {

@@ -3,7 +3,7 @@
 
 use bivalue_core::grid::cell_bit;
 
-use super::hint::Hint;
+use super::deduction::Deduction;
 use super::state::{Removed, State};
 use super::tables::{PEER_SETS, PEERS, cells_of, count};
 use super::technique::Technique;
@@ -36,7 +36,7 @@ struct Group {
 
 impl Aligned {
     /// Two cells.
-    pub(super) fn pair(&mut self, state: &State) -> Option<Hint> {
+    pub(super) fn pair(&mut self, state: &State) -> Option<Deduction> {
         let cells = &state.candidates.cells;
         let Group { members, changed, is_partial, .. } = self.members(cells, 2);
         for (at, second) in members.iter().enumerate() {
@@ -49,7 +49,7 @@ impl Aligned {
                 }
                 let group = [first.cell, second.cell, 81];
                 if let Some(removed) = excluded(cells, group, common) {
-                    return Some(Hint::removes(Technique::AlignedPair, 6.2, removed));
+                    return Some(Deduction::removes(Technique::AlignedPair, 6.2, removed));
                 }
             }
         }
@@ -58,7 +58,7 @@ impl Aligned {
     }
 
     /// Three cells.
-    pub(super) fn triplet(&mut self, state: &State) -> Option<Hint> {
+    pub(super) fn triplet(&mut self, state: &State) -> Option<Deduction> {
         let cells = &state.candidates.cells;
         let Group { members, changed, few, is_partial } = self.members(cells, 3);
         let mut excluders_of = [0; 81];
@@ -101,7 +101,7 @@ impl Aligned {
                     PEERS[member.cell].iter().map(|&peer| peer as usize).filter(is_third)
                 });
                 if let Some(removed) = ordered.into_iter().find_map(gives) {
-                    return Some(Hint::removes(Technique::AlignedTriplet, 7.5, removed));
+                    return Some(Deduction::removes(Technique::AlignedTriplet, 7.5, removed));
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! BUG: a grid that would have two solutions or none without a few extra candidates.
 
-use super::hint::Hint;
+use super::deduction::Deduction;
 use super::state::{Candidates, Removed, State};
 use super::tables::{CELLS, PEER_SETS, SETS, bits, cells_of, count, subsets_of};
 use super::technique::Technique;
@@ -16,11 +16,11 @@ struct Extras {
 }
 
 /// The step by the extra candidates of a BUG.
-pub(super) fn bug(state: &State) -> Option<Hint> {
+pub(super) fn bug(state: &State) -> Option<Deduction> {
     let cells = &state.candidates.cells;
     let extras = extras(state)?;
     let hint = |rating: f64, removed: Removed| {
-        (!removed.is_empty()).then(|| Hint::removes(Technique::Bug, rating, removed))
+        (!removed.is_empty()).then(|| Deduction::removes(Technique::Bug, rating, removed))
     };
     if let [(cell, digits)] = extras.cells[..] {
         return hint(5.6, vec![(cell as u8, cells[cell] & !digits)]);
@@ -107,7 +107,7 @@ fn pair(cells: &[u16; 81], extras: &Extras) -> Option<Removed> {
 }
 
 /// Cells that are a naked set together with the extra digits.
-fn with_naked_set(cells: &[u16; 81], extras: &Extras) -> Option<Hint> {
+fn with_naked_set(cells: &[u16; 81], extras: &Extras) -> Option<Deduction> {
     for house in 0..27 {
         if !extras.cells.iter().all(|(cell, _)| SETS[house] >> cell & 1 == 1) {
             continue;
@@ -138,7 +138,7 @@ fn with_naked_set(cells: &[u16; 81], extras: &Extras) -> Option<Hint> {
                     .collect();
                 if !removed.is_empty() {
                     let rating = 5.7 + (size - 1) as f64 * 0.1;
-                    return Some(Hint::removes(Technique::Bug, rating, removed));
+                    return Some(Deduction::removes(Technique::Bug, rating, removed));
                 }
             }
         }

@@ -7,7 +7,7 @@ use bivalue_core::budget::{Budget, Meter, Stop};
 use super::aligned::Aligned;
 use super::bug::bug;
 use super::chain::Chains;
-use super::hint::{Hint, HousePattern};
+use super::deduction::{Deduction, HousePattern};
 use super::locks;
 use super::loops::Loops;
 use super::run::Run;
@@ -20,7 +20,7 @@ use super::wings::wing;
 
 /// Finds the next step by a technique. The number says at which place the technique keeps the
 /// changes since its last search.
-type Find = fn(&mut Solver<'_>, usize) -> Result<Option<Hint>, Stop>;
+type Find = fn(&mut Solver<'_>, usize) -> Result<Option<Deduction>, Stop>;
 
 /// The clock and the flag are looked at once in this number of assumptions, and at every step.
 const NODES_BETWEEN_CHECKS: u64 = 4;
@@ -78,7 +78,7 @@ pub(super) const LOCAL: usize = 18;
 
 /// The result of a search for a step.
 pub(super) enum Next {
-    Step(Hint),
+    Step(Deduction),
     /// There is none.
     None,
     /// There is none that is rated below the bound, and other techniques were not tried.
@@ -148,7 +148,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    fn chain(&mut self, technique: Technique) -> Result<Option<Hint>, Stop> {
+    fn chain(&mut self, technique: Technique) -> Result<Option<Deduction>, Stop> {
         let chains = self.chains.get_or_insert_default();
         chains.find(&self.state, technique, &self.meter)
     }
@@ -159,7 +159,7 @@ impl<'a> Solver<'a> {
     }
 
     /// The first step by a pattern of houses.
-    fn pattern(&self, technique: Technique, at: usize) -> Option<Hint> {
+    fn pattern(&self, technique: Technique, at: usize) -> Option<Deduction> {
         let state = &self.state;
         let candidates = &state.candidates;
         let Changes { houses, digits } = self.fresh[at];
@@ -182,11 +182,11 @@ impl<'a> Solver<'a> {
             Technique::Pointing if !pattern.first_kind => (Technique::Claiming, 2.8),
             _ => (technique, rating),
         };
-        Some(Hint::removes(technique, rating, pattern.removed))
+        Some(Deduction::removes(technique, rating, pattern.removed))
     }
 
     /// Applies a step: its eliminations first, then its placement.
-    pub(super) fn apply(&mut self, hint: &Hint) {
+    pub(super) fn apply(&mut self, hint: &Deduction) {
         for &(cell, digits) in &hint.removed {
             for digit in bits(digits) {
                 self.state.eliminate(cell as usize, digit);

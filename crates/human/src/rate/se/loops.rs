@@ -2,7 +2,7 @@
 
 use bivalue_core::grid::cell_bit;
 
-use super::hint::Hint;
+use super::deduction::Deduction;
 use super::state::{Removed, State};
 use super::tables::{
     CELLS, HOUSE_SETS, HOUSES, PEER_SETS, SETS, bits, cells_of, count, subsets_of,
@@ -28,7 +28,7 @@ struct Walked {
 
 impl Loops {
     /// The best step by a loop: of the lowest rating, and of these of the lowest type.
-    pub(super) fn best(&mut self, state: &State) -> Option<Hint> {
+    pub(super) fn best(&mut self, state: &State) -> Option<Deduction> {
         self.walk(state);
         let mut found = Found { state, all: Vec::new() };
         let mut seen = Vec::new();
@@ -49,7 +49,7 @@ impl Loops {
                 best
             }
         })?;
-        Some(Hint::removes(Technique::UniqueLoop, best.rating, best.removed))
+        Some(Deduction::removes(Technique::UniqueLoop, best.rating, best.removed))
     }
 
     /// Walks again from those cells with two candidates, in order, for which something has changed.

@@ -26,8 +26,8 @@
 mod aligned;
 mod bug;
 mod chain;
+mod deduction;
 mod direct;
-mod hint;
 mod ladder;
 mod locks;
 mod loops;

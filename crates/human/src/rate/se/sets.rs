@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::hint::HousePattern;
+use super::deduction::HousePattern;
 use super::state::{Candidates, Removed, State};
 use super::tables::{BOX, BOX_COLUMN_ROW, CELLS, COLUMN, ROW, SHARED, bits, count};
 

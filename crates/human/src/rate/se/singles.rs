@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use super::hint::Hint;
+use super::deduction::Deduction;
 use super::sets::{LOCKING_KINDS, confined, few, in_order, places_of, tight};
 use super::state::State;
 use super::tables::{BOX, CELLS, SHARED, bits};
 use super::technique::Technique;
 
 /// A digit with one place left in a house; houses with one empty cell come first.
-pub(super) fn hidden(state: &State) -> Option<Hint> {
+pub(super) fn hidden(state: &State) -> Option<Deduction> {
     let (alone, (house, digit)) = match state.single(true) {
         Some(single) => (true, single),
         None => (false, state.single(false)?),
@@ -20,18 +20,18 @@ pub(super) fn hidden(state: &State) -> Option<Hint> {
         _ => 1.5,
     };
     let cell = CELLS[house][state.candidates.places(house, digit).trailing_zeros() as usize];
-    Some(Hint::places(Technique::HiddenSingle, rating, cell as usize, digit))
+    Some(Deduction::places(Technique::HiddenSingle, rating, cell as usize, digit))
 }
 
 /// A cell with one candidate left.
-pub(super) fn naked(state: &State) -> Option<Hint> {
+pub(super) fn naked(state: &State) -> Option<Deduction> {
     let cell = state.candidates.cells.iter().position(|cell| cell.is_power_of_two())?;
     let digit = state.candidates.cells[cell].trailing_zeros() as usize;
-    Some(Hint::places(Technique::NakedSingle, 2.3, cell, digit))
+    Some(Deduction::places(Technique::NakedSingle, 2.3, cell, digit))
 }
 
 /// Locked candidates of one of the digits that leave the digit one place in a third house.
-pub(super) fn direct_locking(state: &State, digits: u16) -> Option<Hint> {
+pub(super) fn direct_locking(state: &State, digits: u16) -> Option<Deduction> {
     if digits == 0 {
         return None;
     }
@@ -54,7 +54,7 @@ pub(super) fn direct_locking(state: &State, digits: u16) -> Option<Hint> {
                             } else {
                                 (Technique::DirectClaiming, 1.9)
                             };
-                            return Some(Hint::places(technique, rating, cell, digit));
+                            return Some(Deduction::places(technique, rating, cell, digit));
                         }
                     }
                 }
@@ -65,7 +65,7 @@ pub(super) fn direct_locking(state: &State, digits: u16) -> Option<Hint> {
 }
 
 /// A hidden set in one of the houses that leaves another digit one place there.
-pub(super) fn direct_hidden_set(state: &State, size: usize, houses: u32) -> Option<Hint> {
+pub(super) fn direct_hidden_set(state: &State, size: usize, houses: u32) -> Option<Deduction> {
     let (technique, rating) = match size {
         2 => (Technique::DirectHiddenPair, 2.0),
         _ => (Technique::DirectHiddenTriplet, 2.5),
@@ -83,7 +83,7 @@ pub(super) fn direct_hidden_set(state: &State, size: usize, houses: u32) -> Opti
         });
         if let ControlFlow::Break((digit, left)) = flow {
             let cell = CELLS[house][left.trailing_zeros() as usize] as usize;
-            return Some(Hint::places(technique, rating, cell, digit));
+            return Some(Deduction::places(technique, rating, cell, digit));
         }
     }
     None

@@ -5,7 +5,7 @@ use std::fmt;
 use bivalue_core::grid::{Candidate, Cell, Digit, House};
 
 use super::chain::{Cause, Link as Node, OFF, Potential, Proof, candidate};
-use super::hint::Hint;
+use super::deduction::Deduction;
 use super::tables::{HOUSES, bits, house};
 use super::technique::Technique;
 use super::tenths::Tenths;
@@ -171,7 +171,7 @@ fn signed(potential: Potential) -> (Candidate, bool) {
 }
 
 impl Step {
-    pub(super) fn of(hint: &Hint) -> Self {
+    pub(super) fn of(hint: &Deduction) -> Self {
         let removed = hint.removed.iter();
         let (complexity, chains) = hint
             .proof

@@ -2,7 +2,7 @@
 
 use bivalue_core::grid::cell_bit;
 
-use super::hint::Hint;
+use super::deduction::Deduction;
 use super::state::{Removed, State};
 use super::tables::{HOUSE_SETS, PEER_SETS, PEERS, bits, cells_of, count};
 use super::technique::Technique;
@@ -11,7 +11,7 @@ use super::technique::Technique;
 /// eliminate a digit from the cells that see both peers (and the cell).
 ///
 /// Only cells in houses that have changed are searched.
-pub(super) fn wing(state: &State, xyz: bool, changed: u32) -> Option<Hint> {
+pub(super) fn wing(state: &State, xyz: bool, changed: u32) -> Option<Deduction> {
     if changed == 0 {
         return None;
     }
@@ -51,7 +51,7 @@ pub(super) fn wing(state: &State, xyz: bool, changed: u32) -> Option<Hint> {
         }
         let eliminated = eliminations(cells, pivot, xyz, &pincers[..found]);
         if let Some(removed) = eliminated {
-            return Some(Hint::removes(technique, rating, removed));
+            return Some(Deduction::removes(technique, rating, removed));
         }
     }
     None

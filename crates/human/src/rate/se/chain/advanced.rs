@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use bivalue_core::budget::Stop;
 
-use super::super::hint::HousePattern;
+use super::super::deduction::HousePattern;
 use super::super::locks::lockable;
 use super::super::sets;
 use super::super::state::{Candidates, Changes, Removed};
@@ -18,7 +18,7 @@ use super::net::{Net, Parents};
 use super::outline::Outlines;
 use super::rank::Wanted;
 use super::reach::reach;
-use super::{Cause, ChainHint, OFF, unary};
+use super::{Cause, ChainDeduction, OFF, unary};
 
 /// The nested chains that a level may use, in order.
 const fn families(level: u8) -> &'static [Family] {
@@ -181,7 +181,7 @@ fn parents_of_ground(net: &mut Net, source: &Candidates, now: &Candidates, groun
 }
 
 /// Adds the candidates as nodes that are off, unless they are off already.
-fn add(net: &mut Net, removed: &[(u8, u16)], parents: Parents, hint: Option<&Rc<ChainHint>>) {
+fn add(net: &mut Net, removed: &[(u8, u16)], parents: Parents, hint: Option<&Rc<ChainDeduction>>) {
     for &(cell, digits) in removed {
         for digit in bits(digits) {
             let potential = OFF + (u16::from(cell) * 9 + digit as u16);

@@ -9,7 +9,7 @@ use super::net::{Net, Parents};
 use super::outline::{Common, Outlines};
 use super::rank::{Collector, Rank, Wanted};
 use super::reach::Reach;
-use super::{Cause, ChainHint, OFF, Potential, Proof, Root, candidate, negated};
+use super::{Cause, ChainDeduction, OFF, Potential, Proof, Root, candidate, negated};
 
 /// How deductions of the same rating and complexity are sorted.
 const DOUBLE: u8 = 1;
@@ -215,7 +215,7 @@ pub(super) fn search(
     source: &Candidates,
     kind: Kind,
     wanted: Wanted,
-) -> Result<Vec<ChainHint>, Stop> {
+) -> Result<Vec<ChainDeduction>, Stop> {
     let mut nets = Vec::new();
     nets.resize_with(1458, || None);
     // The consequences of dynamic chains include those of the others, and all techniques of a step
@@ -260,7 +260,7 @@ pub(super) fn search(
                 .filter_map(|&(root, node)| net_of(root).map(|net| net.chain(node)))
                 .collect();
             let proof = Proof { chains, complexity: rank.complexity() };
-            ChainHint { rating: rank.rating(), placed, removed, root, proof }
+            ChainDeduction { rating: rank.rating(), placed, removed, root, proof }
         })
         .collect();
     for net in nets.into_iter().flatten() {

@@ -14,7 +14,7 @@ mod unary;
 
 use bivalue_core::budget::{Meter, Stop};
 
-use super::hint::Hint;
+use super::deduction::Deduction;
 use super::state::State;
 use super::technique::Technique;
 
@@ -22,7 +22,7 @@ use forcing::KnownBefore;
 use nest::{Kind, Memo, Nest};
 use net::Pool;
 use outline::Outlines;
-pub(super) use proof::{Cause, ChainHint, Link, Proof, Root};
+pub(super) use proof::{Cause, ChainDeduction, Link, Proof, Root};
 use rank::Wanted;
 use reach::Reach;
 
@@ -83,7 +83,7 @@ impl Chains {
         state: &State,
         technique: Technique,
         meter: &Meter<'_>,
-    ) -> Result<Option<Hint>, Stop> {
+    ) -> Result<Option<Deduction>, Stop> {
         let source = &state.candidates;
         let kind = match technique {
             Technique::ForcingChain => {
@@ -118,8 +118,8 @@ impl Chains {
     }
 }
 
-fn finish(technique: Technique, hint: ChainHint) -> Hint {
-    Hint {
+fn finish(technique: Technique, hint: ChainDeduction) -> Deduction {
+    Deduction {
         technique,
         rating: hint.rating,
         placed: hint.placed,

@@ -7,7 +7,7 @@ use bivalue_core::budget::Meter;
 
 use super::super::state::State;
 use super::net::Pool;
-use super::proof::ChainHint;
+use super::proof::ChainDeduction;
 
 /// A kind of forcing chains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -44,7 +44,7 @@ impl Kind {
 }
 
 /// Chains found on a grid, in the order in which they are used.
-pub(super) type Nested = Rc<[Rc<ChainHint>]>;
+pub(super) type Nested = Rc<[Rc<ChainDeduction>]>;
 
 /// The chains found before, by family and grid.
 ///

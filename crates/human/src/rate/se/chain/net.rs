@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::super::tables::bits;
-use super::{Cause, ChainHint, Link, OFF, Potential, Set, insert};
+use super::{Cause, ChainDeduction, Link, OFF, Potential, Set, insert};
 
 /// A potential that was reached.
 #[derive(Clone, Copy)]
@@ -39,7 +39,7 @@ const ABSENT: u16 = u16::MAX;
 pub(super) struct Net {
     nodes: Vec<Node>,
     parents: Vec<u16>,
-    nested: Vec<Rc<ChainHint>>,
+    nested: Vec<Rc<ChainDeduction>>,
     /// The node of each potential.
     index: [u16; 1458],
     pub(super) on: Vec<u16>,
@@ -134,7 +134,7 @@ impl Net {
     }
 
     /// Sets the nested deduction that the last node came from.
-    pub(super) fn set_nested(&mut self, hint: &Rc<ChainHint>) {
+    pub(super) fn set_nested(&mut self, hint: &Rc<ChainDeduction>) {
         let is_last = self.nested.last().is_some_and(|last| Rc::ptr_eq(last, hint));
         if !is_last {
             self.nested.push(Rc::clone(hint));
@@ -194,7 +194,7 @@ impl Net {
         &'a self,
         target: u16,
         limit: u32,
-        nested: &mut Vec<&'a Rc<ChainHint>>,
+        nested: &mut Vec<&'a Rc<ChainDeduction>>,
         stack: &mut Vec<u16>,
     ) -> Option<u32> {
         let mut seen = [0u64; 23];

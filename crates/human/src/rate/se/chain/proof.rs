@@ -24,7 +24,7 @@ pub(in crate::rate::se) struct Link {
     pub(in crate::rate::se) potential: Potential,
     pub(in crate::rate::se) cause: Cause,
     pub(in crate::rate::se) parents: Vec<Potential>,
-    pub(in crate::rate::se) nested: Option<Rc<ChainHint>>,
+    pub(in crate::rate::se) nested: Option<Rc<ChainDeduction>>,
 }
 
 /// The chains that prove a step, one for each target: the target first, and then the potentials
@@ -48,7 +48,7 @@ pub(in crate::rate::se) enum Root {
 
 /// A deduction from chains.
 #[derive(Clone, Debug)]
-pub(in crate::rate::se) struct ChainHint {
+pub(in crate::rate::se) struct ChainDeduction {
     pub(in crate::rate::se) rating: f64,
     pub(in crate::rate::se) placed: Option<(u8, u8)>,
     pub(in crate::rate::se) removed: Removed,
@@ -56,7 +56,7 @@ pub(in crate::rate::se) struct ChainHint {
     pub(in crate::rate::se) proof: Proof,
 }
 
-impl ChainHint {
+impl ChainDeduction {
     /// The approximate size in bytes.
     pub(super) fn bytes(&self) -> usize {
         let of_link = |link: &Link| size_of::<Link>() + 16 + 2 * link.parents.capacity();

@@ -8,7 +8,7 @@ use super::super::tables::{PEER_SETS, PEERS, bits};
 use super::graph::{Graph, LinkKinds};
 use super::rank::{Collector, Rank, Wanted};
 use super::reach::{Reach, reach};
-use super::{Cause, ChainHint, Link, OFF, Potential, Proof, Root, candidate, negated};
+use super::{Cause, ChainDeduction, Link, OFF, Potential, Proof, Root, candidate, negated};
 
 impl LinkKinds {
     const fn sort(self) -> u8 {
@@ -49,7 +49,7 @@ struct UnarySearch<'a> {
     before: [u16; 730],
 }
 
-type Found = Collector<ChainHint>;
+type Found = Collector<ChainDeduction>;
 
 /// The wanted deductions, best first, and the closure of the links.
 ///
@@ -61,7 +61,7 @@ pub(super) fn search(
     candidates: &Candidates,
     meter: &Meter<'_>,
     wanted: Wanted,
-) -> Result<(Vec<ChainHint>, Box<dyn Reach>), Stop> {
+) -> Result<(Vec<ChainDeduction>, Box<dyn Reach>), Stop> {
     meter.node()?;
     let graph = Graph::new(candidates);
     let reach = reach(&graph);
@@ -181,7 +181,7 @@ impl UnarySearch<'_> {
             }
             let (cell, digit) = candidate(root);
             let end = self.nodes.len() - 1;
-            ChainHint {
+            ChainDeduction {
                 rating: rank.rating(),
                 placed: (root >= OFF).then_some((cell as u8, digit as u8)),
                 removed,
@@ -313,7 +313,7 @@ impl UnarySearch<'_> {
         let removed = self.seen_by_both(end);
         if !removed.is_empty() {
             let nodes = &self.nodes;
-            found.offer(rank, self.number(root, nth), &removed.clone(), || ChainHint {
+            found.offer(rank, self.number(root, nth), &removed.clone(), || ChainDeduction {
                 rating: rank.rating(),
                 placed: None,
                 removed,

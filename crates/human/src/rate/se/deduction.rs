@@ -5,7 +5,7 @@ use super::state::Removed;
 use super::technique::Technique;
 
 /// A deduction: its technique, its rating, its conclusions and its proof.
-pub(super) struct Hint {
+pub(super) struct Deduction {
     pub(super) technique: Technique,
     /// The rating as the reference adds it up: tenths are added one by one as floating-point
     /// numbers, and compared exactly.
@@ -17,7 +17,7 @@ pub(super) struct Hint {
     pub(super) proof: Option<Box<Proof>>,
 }
 
-impl Hint {
+impl Deduction {
     /// A deduction that eliminates candidates.
     pub(super) fn removes(technique: Technique, rating: f64, removed: Removed) -> Self {
         Self { technique, rating, placed: None, removed, proof: None }

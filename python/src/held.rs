@@ -45,7 +45,9 @@ impl Layout {
             Self::Characters => {
                 let mut numbers = *bytes;
                 // The dot is two before the zero, which makes it a number that is no digit.
-                numbers.iter_mut().for_each(|byte| *byte = byte.wrapping_sub(b'0'));
+                for byte in numbers.iter_mut() {
+                    *byte = byte.wrapping_sub(b'0');
+                }
                 Grid::from_numbers(&numbers)
             }
         }

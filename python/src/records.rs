@@ -22,7 +22,7 @@ pub(crate) fn members(py: Python<'_>, members: &str) -> PyResult<Map<String, Val
 }
 
 /// A question that is asked of every puzzle.
-struct Asked {
+struct VerbOfRows {
     question: Box<dyn Question>,
     bounds: Bounds,
 }
@@ -36,7 +36,7 @@ impl Finding for Replied {
     }
 }
 
-impl Job for Asked {
+impl Job for VerbOfRows {
     type Found = Replied;
 
     fn work(&self, item: &Item, _: &mut dyn FnMut(Replied) -> ControlFlow<()>) -> Replied {
@@ -73,7 +73,7 @@ pub(crate) fn records(
         return Err(error(py, &usage(format!("there is no verb {name:?}"))));
     };
     let question = verb.question(self::members(py, members)?).map_err(|fault| error(py, &fault))?;
-    let job = Asked { question, bounds: options.bounds(&cancel)? };
+    let job = VerbOfRows { question, bounds: options.bounds(&cancel)? };
     let mut found = vec![None; rows.count];
     let put = |part: &mut Vec<_>, row: usize, Replied(reply): Replied| {
         part.push((row, (reply.outcome == Outcome::Error, reply.record)));

@@ -43,13 +43,35 @@ export const conclusionName = ({ cell, digit, places }) => `${cellName(cell)}${p
 /** The conclusions of a step's record. @param {{place?: string[], eliminate?: string[]}} step */
 export const conclusionsOf = (step) => [...(step.place ?? []), ...(step.eliminate ?? [])].map(conclusion);
 
+/** @import { Span } from "../bivalue/browser.js" */
+
+/** The parts of a step's record that its short texts are made of. @typedef {{text?: string, text_spans?: Span[], place?: string[], eliminate?: string[]}} Told */
+
 /**
- * What a step concludes, as short as the library says it: `r4c18<>2` for both cells.
- * @param {{text?: string, place?: string[], eliminate?: string[]}} step
+ * The number of the character of a step's text from which the text has its conclusions alone; `undefined` if the
+ * record has no spans. The conclusions are the candidates that the last spans name.
+ * @param {Told} step
  */
-export function shortOf({ text = "", place = [], eliminate = [] }) {
-  const short = /(?: => |[:：] ?)((?:r[1-9]+c[1-9]+(?:,r[1-9]+c[1-9]+)*(?:=|<>)[1-9]+(?:, )?)+)$/.exec(text)?.[1];
-  return short ?? [...place, ...eliminate].join(" ");
+function conclusionsFrom({ text_spans: spans = [], place = [], eliminate = [] }) {
+  let left = place.length + eliminate.length;
+  for (const { from, cells, digits = [] } of spans.toReversed()) {
+    left -= cells.length * digits.length;
+    if (left <= 0) return left === 0 ? from : undefined;
+  }
+  return undefined;
+}
+
+/** What a step concludes, as short as the library says it: `r4c18<>2` for both cells. @param {Told} step */
+export function shortOf(step) {
+  const { text = "", place = [], eliminate = [] } = step;
+  const from = conclusionsFrom(step);
+  return from === undefined ? [...place, ...eliminate].join(" ") : [...text].slice(from).join("");
+}
+
+/** Whether the text of a step names more than its conclusions. @param {Told} step */
+export function namesMore(step) {
+  const from = conclusionsFrom(step) ?? Infinity;
+  return step.text_spans?.some((span) => span.from < from) ?? false;
 }
 
 /** The position of those digits, with all candidates that no digit excludes. @param {string} givens @param {string} [digits] @returns {Position} */

@@ -49,7 +49,7 @@ const KINDS: [(&str, Option<(&str, &str)>); 4] = [
 ];
 
 /// The request for the puzzles of a batch.
-struct Asked {
+struct BatchRequest {
     members: Map<String, Value>,
     input: InputOptions,
     extension: Option<&'static str>,
@@ -138,7 +138,7 @@ fn place(app: &App, request: &Request) -> Result<Place, Problem> {
     Ok(Place { app: app.clone(), _all: all, _address: address })
 }
 
-fn asked(app: &App, verb: &dyn Listed, request: &Request) -> Result<Asked, Problem> {
+fn asked(app: &App, verb: &dyn Listed, request: &Request) -> Result<BatchRequest, Problem> {
     plain_body(request.headers())?;
     let said = request.headers().get(header::CONTENT_TYPE).and_then(|said| said.to_str().ok());
     let essence = said.and_then(|said| said.split(';').next()).unwrap_or_default().trim();
@@ -172,7 +172,7 @@ fn asked(app: &App, verb: &dyn Listed, request: &Request) -> Result<Asked, Probl
         ..InputOptions::default()
     };
     let answer_format = answer_format(request.headers())?;
-    Ok(Asked { members, input, extension, answer_format, nodes, timeout })
+    Ok(BatchRequest { members, input, extension, answer_format, nodes, timeout })
 }
 
 /// How answers are wanted: as records, unless text is requested.
@@ -358,13 +358,13 @@ impl Deliver<Vec<u8>> for BatchAnswers {
 fn work(
     app: &App,
     verb: &'static dyn Listed,
-    asked: Asked,
+    asked: BatchRequest,
     upload: Upload,
     mut answers: BatchAnswers,
     peer: Option<Peer>,
 ) {
     let cancel = answers.cancel.clone();
-    let Asked { members, input, extension, answer_format, nodes, timeout } = asked;
+    let BatchRequest { members, input, extension, answer_format, nodes, timeout } = asked;
     let most = app.options.batch_puzzles;
     let input =
         Arc::new(Input::new(vec![Source::reader_like("the batch", extension, upload)], input));

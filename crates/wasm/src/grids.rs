@@ -139,7 +139,7 @@ pub fn read_grids(text: &str) -> ReadGrids {
             }
             Err(ReadError::Parse(error)) => read.fault(&(&error).into()),
             Err(ReadError::Io(error)) => {
-                read.fault(&Fault::new("io", Message::text(error.to_string())))
+                read.fault(&Fault::new("io", Message::text(error.to_string())));
             }
         }
     }

@@ -59,9 +59,9 @@ const OWN: [u8; 1] = [1];
 /// The length of a record by a key: the key, the file that it is of, and the number of the row.
 const KEYED: usize = 16 + 1 + 8;
 
-/// Why a row is left out.
+/// The reason why a row is left out.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Why {
+pub(super) enum LeaveOutReason {
     /// It is equivalent to a puzzle that is kept out.
     KeptOutPuzzle = 0,
     /// Its solution grid is equivalent to that of a puzzle that is kept out.
@@ -78,7 +78,7 @@ pub(super) struct LeftOut {
 
 impl LeftOut {
     /// The reason why that row is left out, if it is. Call it for the rows in their order.
-    pub(super) fn why(&mut self, id: u64) -> std::io::Result<Option<(Why, u64)>> {
+    pub(super) fn why(&mut self, id: u64) -> std::io::Result<Option<(LeaveOutReason, u64)>> {
         let key = id.to_be_bytes();
         while self.next.as_ref().is_some_and(|record| record[..8] < key[..]) {
             self.next = self.sorted.next()?;
@@ -87,9 +87,9 @@ impl LeftOut {
             return Ok(None);
         };
         let why = match record[8] {
-            0 => Why::KeptOutPuzzle,
-            1 => Why::KeptOutGrid,
-            _ => Why::Duplicate,
+            0 => LeaveOutReason::KeptOutPuzzle,
+            1 => LeaveOutReason::KeptOutGrid,
+            _ => LeaveOutReason::Duplicate,
         };
         let of = record[9..17].try_into().map_or(0, u64::from_be_bytes);
         Ok(Some((why, of)))
@@ -132,7 +132,11 @@ pub(super) fn left_out(
         if first.get(..16) != Some(&record[..16]) {
             first = record;
         } else if record[16..17] == OWN {
-            let why = if first[16..17] == FOREIGN { Why::KeptOutPuzzle } else { Why::Duplicate };
+            let why = if first[16..17] == FOREIGN {
+                LeaveOutReason::KeptOutPuzzle
+            } else {
+                LeaveOutReason::Duplicate
+            };
             all.push(&[id, &[why as u8], &first[17..]])?;
         }
     }
@@ -144,7 +148,7 @@ pub(super) fn left_out(
         if record[16..17] == FOREIGN {
             first = record;
         } else if first.get(..17) == Some(&[&record[..16], &FOREIGN].concat()) {
-            all.push(&[&record[17..], &[Why::KeptOutGrid as u8], &[0; 8]])?;
+            all.push(&[&record[17..], &[LeaveOutReason::KeptOutGrid as u8], &[0; 8]])?;
         }
     }
     let mut sorted = all.sorted()?;

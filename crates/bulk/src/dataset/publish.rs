@@ -8,7 +8,7 @@ use std::io;
 use serde_json::{Map, Value, json};
 
 use super::folder::{Folder, unreadable};
-use super::left_out::{LeftOut, Why};
+use super::left_out::{LeaveOutReason, LeftOut};
 use super::row::{Row, Status, StepRow};
 use super::table::{Record, TableWriter};
 use super::tally::{Tally, part_of};
@@ -134,13 +134,15 @@ pub(super) fn publish(
 }
 
 /// A row that is in no part, with the reason.
-fn leave_out(row: Row, (why, of): (Why, u64)) -> Row {
+fn leave_out(row: Row, (why, of): (LeaveOutReason, u64)) -> Row {
     match why {
-        Why::Duplicate => row.bad(Status::Duplicate, format!("it is equivalent to row {of}")),
-        Why::KeptOutPuzzle => {
+        LeaveOutReason::Duplicate => {
+            row.bad(Status::Duplicate, format!("it is equivalent to row {of}"))
+        }
+        LeaveOutReason::KeptOutPuzzle => {
             row.bad(Status::KeptOut, "it is equivalent to a puzzle that is kept out")
         }
-        Why::KeptOutGrid => row.bad(
+        LeaveOutReason::KeptOutGrid => row.bad(
             Status::KeptOut,
             "its solution grid is equivalent to that of a puzzle that is kept out",
         ),

@@ -1,6 +1,6 @@
 // Steps and positions as text for the clipboard, as forums write them.
 
-import { shortOf } from "../../steps.js";
+import { namesMore } from "../../steps.js";
 import { make } from "../../views/dom.js";
 import { prose } from "../../views/prose.js";
 import { button } from "./controls.js";
@@ -43,10 +43,8 @@ export function copying(app) {
 
 /** What a step says in the notation of its technique, if that is more than its name and its conclusions. @param {Step} step @param {import("../index.js").App} app */
 export function notation(step, app) {
-  const { text, text_spans: spans } = step;
-  const rest = text.replace(step.technique.name, "").replace(shortOf(step), "");
-  if (!/[0-9]/.test(rest)) return [];
-  const written = prose(text, spans, app);
+  if (!namesMore(step)) return [];
+  const written = prose(step.text, step.text_spans, app);
   written.classList.add("notation");
   return [written];
 }

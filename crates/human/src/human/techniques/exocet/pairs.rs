@@ -67,9 +67,9 @@ impl Technique for ExocetPairs {
     }
 }
 
-/// Why a digit is lost in some cells when the targets are filled.
+/// The reason why a digit is lost in some cells when the targets are filled.
 #[derive(Clone, Copy)]
-enum Why<'a> {
+enum DigitLoss<'a> {
     /// It is in no target, so it is not in the base.
     NotInBase(&'a Holders),
     /// The base holds the digits of the targets, so a house of the base has them nowhere else.
@@ -99,7 +99,7 @@ struct TargetFilling<'a> {
     digits: [Digit; 2],
     live: Live,
     /// The candidates that are lost besides those that the targets see, in order.
-    lost: Vec<(Why<'a>, Digit, CellSet)>,
+    lost: Vec<(DigitLoss<'a>, Digit, CellSet)>,
     end: FillingEnd,
 }
 
@@ -111,7 +111,7 @@ impl<'a> TargetFilling<'a> {
         way
     }
 
-    fn lose(&mut self, why: Why<'a>, digit: Digit, cells: CellSet) {
+    fn lose(&mut self, why: DigitLoss<'a>, digit: Digit, cells: CellSet) {
         let cells = cells & self.live[digit.index()];
         if !cells.is_empty() {
             self.live[digit.index()] -= cells;
@@ -133,7 +133,7 @@ impl<'a> TargetFilling<'a> {
         let own = all & self.digits.into_iter().collect::<DigitSet>();
         let cells: CellSet = base.into_iter().collect();
         for holders in self.exocet.holders.iter().filter(|other| !own.contains(other.digit)) {
-            self.lose(Why::NotInBase(holders), holders.digit, cells);
+            self.lose(DigitLoss::NotInBase(holders), holders.digit, cells);
         }
         let fits = |[one, other]: [Digit; 2]| {
             self.live[one.index()].contains(base[0]) && self.live[other.index()].contains(base[1])
@@ -146,7 +146,7 @@ impl<'a> TargetFilling<'a> {
         }
         for house in houses_of_base(self.exocet) {
             for digit in own {
-                self.lose(Why::InBase(house), digit, house.cells() - cells);
+                self.lose(DigitLoss::InBase(house), digit, house.cells() - cells);
             }
         }
         for (at, digit) in self.digits.into_iter().enumerate() {
@@ -159,7 +159,7 @@ impl<'a> TargetFilling<'a> {
                 });
                 // More often in the lines that hold it than in the others.
                 let lost = other.0 | (other.1 - one.1);
-                self.lose(Why::Held(at, pair), digit, lost);
+                self.lose(DigitLoss::Held(at, pair), digit, lost);
             }
         }
         if let Some(cell) = Cell::all().find(|&cell| !self.has(cell)) {
@@ -192,17 +192,21 @@ impl<'a> TargetFilling<'a> {
         for &(why, digit, cells) in self.lost.iter().rev() {
             let crossing = if needs_crossing.contains(digit) { crossing } else { CellSet::EMPTY };
             let cells = match why {
-                Why::NotInBase(_) if needs_base || matches!(self.end, FillingEnd::Base(_)) => cells,
-                Why::InBase(_) => cells & (is_wanted(digit) | crossing),
+                DigitLoss::NotInBase(_)
+                    if needs_base || matches!(self.end, FillingEnd::Base(_)) =>
+                {
+                    cells
+                }
+                DigitLoss::InBase(_) => cells & (is_wanted(digit) | crossing),
                 _ => cells & is_wanted(digit),
             };
             if cells.is_empty() {
                 continue;
             }
             match why {
-                Why::NotInBase(_) => {}
-                Why::InBase(_) => needs_base = true,
-                Why::Held(..) => needs_crossing.insert(digit),
+                DigitLoss::NotInBase(_) => {}
+                DigitLoss::InBase(_) => needs_base = true,
+                DigitLoss::Held(..) => needs_crossing.insert(digit),
             }
             let so = cells.into_iter().map(|cell| Candidate::new(cell, digit));
             let so: Vec<_> = so.map(Conclusion::Eliminate).collect();
@@ -228,11 +232,11 @@ impl<'a> TargetFilling<'a> {
         lines
     }
 
-    fn reason(&self, why: Why<'_>, digit: Digit) -> Reason {
+    fn reason(&self, why: DigitLoss<'_>, digit: Digit) -> Reason {
         match why {
-            Why::NotInBase(holders) => self.exocet.not_in_base(holders),
-            Why::InBase(house) => self.exocet.in_base(house, self.digits),
-            Why::Held(at, pair) => {
+            DigitLoss::NotInBase(holders) => self.exocet.not_in_base(holders),
+            DigitLoss::InBase(house) => self.exocet.in_base(house, self.digits),
+            DigitLoss::Held(at, pair) => {
                 let own = self.exocet.crossing_of(at);
                 let of_digit = |house: House| Constraint::House(house, digit);
                 let others = self.exocet.crossing_without(at);

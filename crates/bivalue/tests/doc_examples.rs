@@ -1,5 +1,5 @@
-//! How many public functions and methods show an example in their docs, by module, and which public
-//! enums may grow.
+//! The number of public functions and methods that show an example in their docs, by module, and
+//! the public enums that may grow.
 //!
 //! The examples themselves run as documentation tests. This counts them in the sources.
 
@@ -95,11 +95,17 @@ fn public_function(line: &str) -> Option<&str> {
     words.next()?.split(['(', '<']).next()
 }
 
-/// Counts what a source declares: docs and attributes stand right above a function. What the docs
-/// hide is not counted.
+/// Returns whether a function with this first line and this next line only returns a field.
+fn is_getter(line: &str, body: &str) -> bool {
+    let body = body.trim_start_matches([' ', '&', '*']);
+    line.contains("self) ->") && body.starts_with("self.") && !body.contains('{')
+}
+
+/// Counts what a source declares: docs and attributes stand right above a function. Functions that
+/// the docs hide are not counted, nor are those without an example that only return a field.
 fn count(source: &str, count: &mut Count) {
     let (mut has_example, mut is_hidden) = (false, false);
-    for line in source.lines() {
+    for (line, next) in source.lines().zip(source.lines().skip(1).chain([""])) {
         let text = line.trim_start();
         if text.starts_with("mod tests {") {
             // What follows is seen by tests alone.
@@ -108,7 +114,7 @@ fn count(source: &str, count: &mut Count) {
         if let Some(name) = public_function(line) {
             if has_example {
                 count.with += 1;
-            } else if !is_hidden {
+            } else if !is_hidden && !is_getter(line, next) {
                 count.without.push(name.to_owned());
             }
             (has_example, is_hidden) = (false, false);
@@ -155,7 +161,8 @@ fn enough_public_functions_show_an_example() {
 fn examples_are_counted_by_what_stands_above_a_function() {
     let source = "/// Adds.\n///\n/// ```\n/// f();\n/// ```\n#[must_use]\npub const fn f<T>() {}\n\
                   /// Subtracts.\npub fn g(\n) {}\npub(crate) fn h() {}\nfn i() {}\n\
-                  #[doc(hidden)]\npub fn k() {}\nmod tests {\npub fn j() {}\n";
+                  #[doc(hidden)]\npub fn k() {}\npub fn l(&self) -> u8 {\n    self.l\n}\n\
+                  mod tests {\npub fn j() {}\n";
     let mut found = Count::default();
     count(source, &mut found);
     assert_eq!(found, Count { with: 1, without: vec!["g".to_owned()] });

@@ -56,14 +56,6 @@ impl Cancel {
     }
 
     /// The flag itself, for calls that look at it as they work.
-    ///
-    /// ```
-    /// use std::sync::atomic::Ordering;
-    ///
-    /// let cancel = bivalue_bulk::Cancel::new();
-    /// cancel.flag().store(true, Ordering::Relaxed);
-    /// assert!(cancel.is_cancelled());
-    /// ```
     #[must_use]
     pub fn flag(&self) -> &AtomicBool {
         &self.0

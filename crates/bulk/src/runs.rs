@@ -135,10 +135,6 @@ impl Sorter {
     }
 
     /// The memory that it may take, in bytes.
-    ///
-    /// ```
-    /// assert_eq!(bivalue_bulk::runs::Sorter::new(8, 1 << 20).memory(), 1 << 20);
-    /// ```
     #[must_use]
     pub fn memory(&self) -> usize {
         self.memory

@@ -198,11 +198,6 @@ impl<'a> Budget<'a> {
     }
 
     /// The node limit; `u64::MAX` if there is none.
-    ///
-    /// ```
-    /// use bivalue::Budget;
-    /// assert_eq!(Budget::UNLIMITED.nodes(), u64::MAX);
-    /// ```
     #[must_use]
     pub const fn nodes(&self) -> u64 {
         self.nodes
@@ -337,15 +332,6 @@ impl<'a> Meter<'a> {
     }
 
     /// The bound that was met, if one was.
-    ///
-    /// ```
-    /// use bivalue::budget::Meter;
-    /// use bivalue::{Budget, Stop};
-    ///
-    /// let meter = Meter::new(Budget::UNLIMITED.with_nodes(0));
-    /// assert_eq!((meter.stopped(), meter.node()), (None, Err(Stop::Nodes)));
-    /// assert_eq!(meter.stopped(), Some(Stop::Nodes));
-    /// ```
     #[must_use]
     pub const fn stopped(&self) -> Option<Stop> {
         self.stopped.get()

@@ -148,15 +148,6 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Returns the number of lines that were read so far.
-    ///
-    /// ```
-    /// use bivalue::format::{ReadOptions, Reader};
-    ///
-    /// let text = format!("# My puzzles\n{}", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n");
-    /// let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
-    /// assert!(reader.next().unwrap().is_ok());
-    /// assert_eq!(reader.lines(), 2);
-    /// ```
     #[must_use]
     pub fn lines(&self) -> u64 {
         self.number

@@ -196,13 +196,6 @@ impl Plan {
     }
 
     /// Returns the specification of the dataset.
-    ///
-    /// ```
-    /// use bivalue_bulk::dataset::{Plan, Spec};
-    ///
-    /// let plan = Plan::new(Spec { number: Some(1), seed: 5, ..Spec::default() }).unwrap();
-    /// assert_eq!(plan.spec().seed, 5);
-    /// ```
     #[must_use]
     pub fn spec(&self) -> &Spec {
         &self.spec
@@ -210,17 +203,6 @@ impl Plan {
 
     /// Returns the identity of this job: the hash of the version of the algorithm, of the
     /// specification with its seed, and of the files that are imported, wherever they are.
-    ///
-    /// ```
-    /// use bivalue_bulk::dataset::{Plan, Spec};
-    ///
-    /// let job = |seed| {
-    ///     let spec = Spec { number: Some(1), seed, ..Spec::default() };
-    ///     Plan::new(spec).unwrap().job().to_owned()
-    /// };
-    /// assert_eq!(job(1), job(1));
-    /// assert_ne!(job(1), job(2));
-    /// ```
     #[must_use]
     pub fn job(&self) -> &str {
         &self.job

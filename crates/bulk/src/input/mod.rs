@@ -147,14 +147,6 @@ impl Input {
     }
 
     /// The count of bytes that were read so far, for progress.
-    ///
-    /// ```
-    /// use bivalue_bulk::input::{Input, InputOptions, Source};
-    ///
-    /// let input = Input::new(vec![Source::Text(".".repeat(81))], InputOptions::default());
-    /// let read = input.bytes_read();
-    /// assert_eq!(read.load(std::sync::atomic::Ordering::Relaxed), 0);
-    /// ```
     #[must_use]
     pub fn bytes_read(&self) -> &Arc<AtomicU64> {
         &self.read

@@ -37,10 +37,6 @@ pub struct Rows {
 
 impl Rows {
     /// The number of puzzles.
-    ///
-    /// ```
-    /// assert_eq!(bivalue_bulk::stream::Rows::default().len(), 0);
-    /// ```
     #[must_use]
     pub fn len(&self) -> usize {
         self.grids.len()
@@ -57,10 +53,6 @@ impl Rows {
     }
 
     /// The givens of all puzzles.
-    ///
-    /// ```
-    /// assert!(bivalue_bulk::stream::Rows::default().grids().is_empty());
-    /// ```
     #[must_use]
     pub fn grids(&self) -> &[Grid] {
         &self.grids

@@ -61,15 +61,6 @@ impl OutputFormat {
     }
 
     /// The format.
-    ///
-    /// ```
-    /// use bivalue::format::line_format;
-    /// use bivalue::verbs::WrittenFormat;
-    /// use bivalue_bulk::writing::OutputFormat;
-    ///
-    /// let line = OutputFormat::new(WrittenFormat(line_format()), None).unwrap();
-    /// assert_eq!(line.format().name(), "line");
-    /// ```
     #[must_use]
     pub fn format(&self) -> &'static dyn Format {
         self.format

@@ -57,16 +57,6 @@ impl TableRows {
     }
 
     /// Returns whether the columns of a table that is read are kept.
-    ///
-    /// ```
-    /// use bivalue::format::format;
-    /// use bivalue::verbs::WrittenFormat;
-    /// use bivalue_bulk::writing::{OutputFormat, TableRows};
-    ///
-    /// let csv = OutputFormat::new(WrittenFormat(format("csv").unwrap()), None);
-    /// assert!(TableRows::new(csv, true).keeps_columns());
-    /// assert!(!TableRows::new(csv, false).keeps_columns());
-    /// ```
     #[must_use]
     pub fn keeps_columns(&self) -> bool {
         self.keeps

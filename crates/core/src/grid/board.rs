@@ -233,13 +233,6 @@ impl Board {
     }
 
     /// Returns the cells that were given.
-    ///
-    /// ```
-    /// use bivalue::{Board, Grid};
-    /// let grid: Grid = format!("12{}", ".".repeat(79)).parse()?;
-    /// assert_eq!(Board::new(&grid).unwrap().given_cells().to_string(), "r1c1, r1c2");
-    /// # Ok::<(), bivalue::grid::GridError>(())
-    /// ```
     #[inline]
     #[must_use]
     pub fn given_cells(&self) -> CellSet {
@@ -247,14 +240,6 @@ impl Board {
     }
 
     /// Returns all digits, given and placed.
-    ///
-    /// ```
-    /// use bivalue::{Board, Candidate, Conclusion, Grid};
-    /// let mut board = Board::new(&Grid::EMPTY).unwrap();
-    /// board.apply(Conclusion::Place(Candidate::from_index(0)))?;
-    /// assert!(board.values().to_string().starts_with("1.."));
-    /// # Ok::<(), bivalue::grid::NotACandidate>(())
-    /// ```
     #[inline]
     #[must_use]
     pub fn values(&self) -> &Grid {

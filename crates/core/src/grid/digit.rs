@@ -86,11 +86,6 @@ impl Digit {
     }
 
     /// Returns the value, 1 to 9.
-    ///
-    /// ```
-    /// use bivalue::Digit;
-    /// assert_eq!(Digit::from_index(8).get(), 9);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn get(self) -> u8 {

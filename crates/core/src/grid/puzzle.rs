@@ -54,14 +54,6 @@ impl Solution {
     }
 
     /// Returns the digits as a grid.
-    ///
-    /// ```
-    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    /// let solution = bivalue::solve(text)?;
-    /// assert!(solution.grid().clash().is_none());
-    /// assert_eq!(solution.grid().filled().len(), 81);
-    /// # Ok::<(), bivalue::Error>(())
-    /// ```
     #[must_use]
     pub const fn grid(&self) -> &Grid {
         &self.0
@@ -134,28 +126,12 @@ impl Puzzle {
     }
 
     /// Returns the board: givens, and candidates for a Sukaku.
-    ///
-    /// ```
-    /// use bivalue::Puzzle;
-    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    /// let puzzle: Puzzle = text.parse()?;
-    /// assert_eq!(puzzle.board().givens().to_string(), text);
-    /// # Ok::<(), bivalue::Error>(())
-    /// ```
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// Returns the one solution.
-    ///
-    /// ```
-    /// use bivalue::Puzzle;
-    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    /// let puzzle: Puzzle = text.parse()?;
-    /// assert!(puzzle.solution().solves(puzzle.board()));
-    /// # Ok::<(), bivalue::Error>(())
-    /// ```
     #[must_use]
     pub fn solution(&self) -> &Solution {
         &self.solution

@@ -95,45 +95,24 @@ impl Transform {
     }
 
     /// Returns whether the grid is transposed first, so that rows become columns.
-    ///
-    /// ```
-    /// use bivalue::Transform;
-    /// assert!(!Transform::IDENTITY.transposes());
-    /// assert!(Transform::nth(Transform::COUNT - 1).transposes());
-    /// ```
     #[must_use]
     pub const fn transposes(&self) -> bool {
         self.transpose
     }
 
     /// Returns the place to which each row moves after transposing, counted from 0.
-    ///
-    /// ```
-    /// use bivalue::Transform;
-    /// assert_eq!(Transform::IDENTITY.rows(), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
-    /// ```
     #[must_use]
     pub const fn rows(&self) -> [u8; 9] {
         self.rows
     }
 
     /// Returns the place to which each column moves after transposing, counted from 0.
-    ///
-    /// ```
-    /// use bivalue::Transform;
-    /// assert_eq!(Transform::IDENTITY.columns(), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
-    /// ```
     #[must_use]
     pub const fn columns(&self) -> [u8; 9] {
         self.columns
     }
 
     /// Returns for each digit's index the index of the digit that it becomes.
-    ///
-    /// ```
-    /// use bivalue::Transform;
-    /// assert_eq!(Transform::IDENTITY.digits(), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
-    /// ```
     #[must_use]
     pub const fn digits(&self) -> [u8; 9] {
         self.digits

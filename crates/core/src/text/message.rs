@@ -121,13 +121,6 @@ impl Message {
     }
 
     /// Returns the values with the names of their places.
-    ///
-    /// ```
-    /// use bivalue::format::{Phrase, MessageValue};
-    ///
-    /// let message = Phrase { name: "size", english: "size {n}" }.with("n", 6_u64);
-    /// assert_eq!(message.values(), [("n", MessageValue::Number(6))]);
-    /// ```
     #[must_use]
     pub fn values(&self) -> &[(&'static str, MessageValue)] {
         &self.0.values

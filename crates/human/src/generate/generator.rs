@@ -280,12 +280,6 @@ impl Generator {
     }
 
     /// The seed, from which every puzzle follows.
-    ///
-    /// ```
-    /// use bivalue::generate::{Generator, Request};
-    ///
-    /// assert_eq!(Generator::new(Request::default(), 42).unwrap().seed(), 42);
-    /// ```
     #[must_use]
     pub fn seed(&self) -> u64 {
         self.seed

@@ -234,16 +234,6 @@ impl<'a> StepSink<'a> {
     }
 
     /// The view that the steps are for.
-    ///
-    /// ```
-    /// use bivalue::grid::{Board, Grid};
-    /// use bivalue::human::{StepSink, View};
-    ///
-    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
-    /// let view = View::new(Board::new(&grid).unwrap());
-    /// let sink = StepSink::all(&view);
-    /// assert_eq!(sink.view().board(), view.board());
-    /// ```
     #[must_use]
     pub fn view(&self) -> &'a View {
         self.view
@@ -364,16 +354,6 @@ impl<'a> StepSink<'a> {
     }
 
     /// Returns whether every step is wanted, not only the first.
-    ///
-    /// ```
-    /// use bivalue::grid::{Board, Grid};
-    /// use bivalue::human::{StepSink, View};
-    ///
-    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
-    /// let view = View::new(Board::new(&grid).unwrap());
-    /// assert!(StepSink::all(&view).wants_all());
-    /// assert!(!StepSink::first(&view).wants_all());
-    /// ```
     #[must_use]
     pub fn wants_all(&self) -> bool {
         self.wants_all

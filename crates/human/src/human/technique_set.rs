@@ -95,12 +95,6 @@ impl TechniqueSet {
     }
 
     /// The kinds, in the order in which they are looked for.
-    ///
-    /// ```
-    /// use bivalue::human::TechniqueSet;
-    ///
-    /// assert_eq!(TechniqueSet::usual().kinds().next().unwrap().id, "full-house");
-    /// ```
     pub fn kinds(&self) -> impl Iterator<Item = &'static Kind> + '_ {
         self.kinds.iter().copied()
     }

@@ -223,31 +223,12 @@ impl View {
     }
 
     /// Returns whether it is known that the givens alone have exactly one solution.
-    ///
-    /// ```
-    /// use bivalue::grid::{Board, Grid};
-    /// use bivalue::human::View;
-    ///
-    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
-    /// let view = View::new(Board::new(&grid).unwrap());
-    /// assert!(!view.has_unique_solution());
-    /// assert!(view.with_unique_solution().has_unique_solution());
-    /// ```
     #[must_use]
     pub fn has_unique_solution(&self) -> bool {
         self.unique
     }
 
     /// The only solution of the board, if it is known.
-    ///
-    /// ```
-    /// use bivalue::grid::{Board, Grid};
-    /// use bivalue::human::View;
-    ///
-    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
-    /// let view = View::new(Board::new(&grid).unwrap());
-    /// assert_eq!(view.solution(), None, "it is not known");
-    /// ```
     #[must_use]
     pub fn solution(&self) -> Option<&Solution> {
         self.solution.as_ref()
@@ -259,15 +240,6 @@ impl View {
     }
 
     /// The options of techniques.
-    ///
-    /// ```
-    /// use bivalue::grid::{Board, Grid};
-    /// use bivalue::human::{Options, View};
-    ///
-    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
-    /// let view = View::new(Board::new(&grid).unwrap());
-    /// assert_eq!(*view.options(), Options::default());
-    /// ```
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.options

@@ -57,25 +57,12 @@ impl Words {
 
 impl<'a> Teller<'a> {
     /// Returns the words.
-    ///
-    /// ```
-    /// use bivalue::human::Words;
-    ///
-    /// assert_eq!(Words::english().with_spans().words(), Words::english());
-    /// ```
     #[must_use]
     pub fn words(self) -> &'a Words {
         self.words
     }
 
     /// Returns whether texts keep what they name.
-    ///
-    /// ```
-    /// use bivalue::human::{Teller, Words};
-    ///
-    /// assert!(Words::english().with_spans().has_spans());
-    /// assert!(!Teller::from(Words::english()).has_spans());
-    /// ```
     #[must_use]
     pub fn has_spans(self) -> bool {
         self.has_spans

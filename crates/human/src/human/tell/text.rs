@@ -81,25 +81,12 @@ pub struct Text {
 
 impl Text {
     /// Returns the text as a string.
-    ///
-    /// ```
-    /// use bivalue::human::Text;
-    ///
-    /// assert_eq!(Text::from("row").as_str(), "row");
-    /// ```
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
     /// Returns the parts that name something, in order.
-    ///
-    /// ```
-    /// use bivalue::human::Text;
-    ///
-    /// // A string does not know what it names.
-    /// assert!(Text::from("row 3").spans().is_empty());
-    /// ```
     #[must_use]
     pub fn spans(&self) -> &[Span] {
         &self.spans

@@ -4,7 +4,7 @@
 use std::io::{self, BufRead, Write};
 
 use bivalue::engine::{Unknown, Verdict};
-use bivalue::format::{Entry, Record};
+use bivalue::format::{Entry, Record, chars};
 use bivalue::grid::{Cell, Digit, Grid};
 use bivalue::verbs::{Finding, Outcome, PuzzleInput, PuzzleVerb, Solve};
 use bivalue_bulk::Bounds;
@@ -16,6 +16,17 @@ use crate::{cost_words, limit_words};
 
 /// The longest row that is read; the rest of a longer one is dropped.
 const ROW: u64 = 4096;
+
+/// The line above the first row.
+const HOW_TO: &str = "\
+    Type the nine rows one by one, or paste the whole grid. Digits are givens; a dot, a zero or a \
+    space is an empty cell. `back` takes back a row, `help` says more, `quit` ends.";
+
+/// The answer to `help`.
+const HELP: &str = "\
+    Each row has nine cells: 53..7.... is 5, 3, two empty cells, 7 and four empty cells. The signs \
+    _ * - ? x are empty cells, too. Where empty cells are spaces, those at the end of a row may be \
+    left out. A grid may also be pasted in any format that `bivalue formats` lists.";
 
 /// Asks for puzzles until the answer to "More?" is no, or the input ends.
 ///
@@ -29,11 +40,7 @@ pub(crate) fn converse(
 ) -> io::Result<Outcome> {
     let mut worst = Outcome::Yes;
     loop {
-        writeln!(
-            out,
-            "Type the nine rows one by one, or paste the whole grid. Digits are givens; a dot, a zero or \
-             a space is an empty cell."
-        )?;
+        writeln!(out, "{HOW_TO}")?;
         let entry = match read_grid(&mut input, out)? {
             Typed::Grid(entry) => entry,
             Typed::Nothing => return Ok(worst),
@@ -62,7 +69,7 @@ fn wants_more(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<bool>
         };
         match answer.trim_start().chars().next().map(|c| c.to_ascii_lowercase()) {
             Some('y') => return Ok(true),
-            Some('n') => return Ok(false),
+            Some('n' | 'q') => return Ok(false),
             _ => writeln!(out, "Please answer y for yes or n for no.")?,
         }
     }
@@ -95,6 +102,24 @@ fn read_grid(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<Typed>
             writeln!(out, "The input ended after {rows}: {are} dropped.")?;
             return Ok(Typed::Dropped);
         };
+        match row.trim().to_ascii_lowercase().as_str() {
+            "quit" | "exit" => return Ok(Typed::Nothing),
+            "help" | "?" => {
+                writeln!(out, "{HELP}")?;
+                continue;
+            }
+            // A drawing begins again.
+            "back" if is_drawn => {
+                (rows, text, is_drawn) = (Vec::new(), String::new(), false);
+                continue;
+            }
+            "back" => {
+                rows.pop();
+                text.truncate(text.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1));
+                continue;
+            }
+            _ => {}
+        }
         // Names of columns stand above the first border, or above rows with names.
         if rows.len() == 1
             && !is_drawn
@@ -112,14 +137,15 @@ fn read_grid(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<Typed>
         }
         is_drawn |= row.contains(is_upright);
         let cells = cells_of(&row);
-        if is_drawn || cells.chars().count() <= 9 {
-            rows.push(cells);
-        } else if let Some(entry) = pasted(&row).filter(|_| rows.is_empty()) {
+        let fault = if is_drawn { None } else { fault_of(&cells, &rows) };
+        if let Some(entry) = pasted(&row).filter(|_| fault.is_some() && rows.is_empty()) {
             return Ok(Typed::Grid(Box::new(entry)));
-        } else {
-            let count = cells.chars().filter(|c| !c.is_whitespace()).count();
-            writeln!(out, "That is no row: it has {count} cells instead of 9.")?;
+        }
+        if let Some(fault) = fault {
+            writeln!(out, "That is no row: {fault}.")?;
             text.truncate(text.len() - row.len() - 1);
+        } else {
+            rows.push(cells);
         }
         if rows.len() < 9 {
             continue;
@@ -151,6 +177,31 @@ fn cells_of(row: &str) -> String {
     ways.into_iter()
         .find(|cells| cells.chars().count() <= 9)
         .unwrap_or_else(|| without(|c| is_upright(c) || c.is_whitespace()))
+}
+
+/// Returns why typed cells are no row after those rows. A row may lack cells at its end only if empty cells are spaces:
+/// otherwise one may have been forgotten anywhere.
+fn fault_of(cells: &str, before: &[String]) -> Option<String> {
+    let is_cell = |c: char| c == ' ' || chars::cell(c, None).is_some();
+    if let Some(other) = cells.chars().find(|c| !is_cell(*c)) {
+        return Some(format!("{} is no cell", chars::quoted_character(other)));
+    }
+    let all = || before.iter().map(String::as_str).chain([cells]);
+    let is_sign = |c: char| c != ' ' && Digit::from_char(c).is_none();
+    let has_spaces = all().any(|row| row.is_empty() || row.contains(' '))
+        && !all().any(|row| row.contains(is_sign));
+    match cells.chars().count() {
+        9 => None,
+        0..9 if has_spaces => None,
+        0..9 => {
+            let cells = counted(cells.chars().count() as u64, "cell");
+            Some(format!("it has {cells} instead of 9; type a dot for each empty cell"))
+        }
+        _ => {
+            let count = cells.chars().filter(|c| !c.is_whitespace()).count();
+            Some(format!("it has {count} cells instead of 9"))
+        }
+    }
 }
 
 /// Returns whether a character stands between the boxes of a row.
@@ -250,8 +301,8 @@ fn answer(
     Ok(outcome)
 }
 
-/// The puzzle that nine typed rows mean: short rows are padded, and whatever is no digit is an
-/// empty cell.
+/// The puzzle that nine typed rows mean: whatever is no digit, and whatever a row lacks at its end,
+/// is an empty cell.
 fn typed(rows: &[String]) -> Entry {
     let mut grid = Grid::EMPTY;
     for (row, text) in rows.iter().enumerate().take(9) {

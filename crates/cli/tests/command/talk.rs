@@ -105,22 +105,54 @@ fn what_has_no_solution_is_not_solved() {
     assert_eq!(ran.code, Some(1));
     assert!(ran.out.contains("Could not solve this Sudoku."), "{}", ran.out);
     // A digit repeated.
-    let ran = converse("11\n\n\n\n\n\n\n\n\nn\n");
+    let ran = converse("11 \n\n\n\n\n\n\n\n\nn\n");
     assert_eq!(ran.code, Some(1));
     assert!(ran.out.contains("Could not solve this Sudoku."), "{}", ran.out);
     assert!(ran.out.contains("1 twice in row 1: r1c1 and r1c2"), "{}", ran.out);
 }
 
 #[test]
-fn short_rows_are_filled_up_and_other_characters_are_empty_cells() {
-    // Trailing dots left out, spaces and letters for the others.
-    let sloppy: String = rows(PUZZLE)
+fn rows_whose_empty_cells_are_spaces_may_lack_them_at_the_end() {
+    let spaces: String = rows(PUZZLE)
         .lines()
-        .map(|row| row.trim_end_matches('.').replace('.', " ").replacen(' ', "a", 1) + "\r\n")
+        .map(|row| row.replace('.', " ").trim_end().to_owned() + "\r\n")
         .collect();
-    let ran = converse(&(sloppy + "n\n"));
+    let ran = converse(&(spaces + "n\n"));
     assert_eq!(ran.code, Some(0));
     assert_eq!(digits(ran.out.split_once("Row 9: ").unwrap().1), SOLUTION);
+}
+
+#[test]
+fn a_row_with_a_forgotten_cell_is_asked_for_again() {
+    // One empty cell is forgotten in one row, which is then typed again.
+    for forgotten in 0..9 {
+        let mut typed = Vec::new();
+        for (index, row) in rows(PUZZLE).lines().enumerate() {
+            if index == forgotten {
+                typed.push(row.replacen('.', "", 1));
+            }
+            typed.push(row.to_owned());
+        }
+        let ran = converse(&(typed.join("\n") + "\nn\n"));
+        assert_eq!(ran.code, Some(0), "{}", ran.out);
+        assert!(ran.out.contains("it has 8 cells instead of 9; type a dot"), "{}", ran.out);
+        assert_eq!(digits(ran.out.rsplit_once("Row 9: ").unwrap().1), SOLUTION);
+    }
+    // Digits alone do not show that empty cells are left out.
+    assert!(converse("123\n").out.contains("it has 3 cells instead of 9"));
+}
+
+#[test]
+fn words_are_no_rows() {
+    let ran = converse(&format!("hello\n?\nhelp\n53..7...1\nBack\nback\n{}n\n", rows(PUZZLE)));
+    assert_eq!(ran.code, Some(0), "{}", ran.out);
+    assert!(ran.out.contains("That is no row: 'h' is no cell."), "{}", ran.out);
+    assert_eq!(ran.out.matches("Each row has nine cells").count(), 2);
+    assert_eq!(digits(ran.out.rsplit_once("Row 9: ").unwrap().1), SOLUTION);
+    for word in ["quit", "exit"] {
+        let ran = converse(&format!("53..7....\n{word}\n"));
+        assert_eq!((ran.code, ran.out.contains("Solved")), (Some(0), false), "{}", ran.out);
+    }
 }
 
 #[test]
@@ -133,10 +165,10 @@ fn other_solutions_are_mentioned() {
 #[test]
 fn the_end_of_the_input_ends_it() {
     assert_eq!(converse("").code, Some(0));
-    let ran = converse("123\n");
+    let ran = converse("123......\n");
     assert_eq!((ran.code, ran.out.contains("Solved")), (Some(2), false));
     assert!(ran.out.contains("ended after 1 row: it is dropped"), "{}", ran.out);
-    let ran = converse("123\n456\n");
+    let ran = converse("123......\n456......\n");
     assert!(ran.out.contains("ended after 2 rows: they are dropped"), "{}", ran.out);
     let ran = converse(&rows(PUZZLE));
     assert_eq!((ran.code, ran.out.contains("Solved")), (Some(0), true));

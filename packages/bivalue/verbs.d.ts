@@ -968,7 +968,8 @@ export type ExplainRecord = Steps | Answer;
 /** List the steps that are possible in a position. */
 export interface StepsRequest extends CommonMembers {
   /**
-   * List also steps with the same effect as an easier step, or a part of it, grouped by their conclusions.
+   * List also steps with the same effect as an easier step, or a part of it, grouped by their
+   * conclusions.
    * @default false
    */
   all?: boolean;

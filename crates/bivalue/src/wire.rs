@@ -149,7 +149,10 @@ impl From<Cost> for Work {
 #[non_exhaustive]
 pub struct Reason {
     /// `repeated`, `no-candidate`, `no-place` or `every-way-fails`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["repeated", "no-candidate", "no-place", "every-way-fails"])))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(extend("enum" = ["repeated", "no-candidate", "no-place", "every-way-fails"]))
+    )]
     pub code: &'static str,
     /// The same as a sentence.
     pub message: String,
@@ -242,7 +245,10 @@ pub struct Answer {
     pub contradiction: Option<Reason>,
     /// Which bound was met: `nodes`, `timeout`, `cancelled`, `stuck`, `gave-up`, `enough`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["nodes", "timeout", "cancelled", "stuck", "gave-up", "enough"])))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(extend("enum" = ["nodes", "timeout", "cancelled", "stuck", "gave-up", "enough"]))
+    )]
     pub reason: Option<&'static str>,
     /// The number of cells with mistakes of the player, in placed digits or noted candidates; the
     /// answer is then that of the givens alone.

@@ -349,14 +349,32 @@ fn dependencies_are_read_from_a_manifest() {
     assert_eq!(dependencies(manifest), ["serde", "lib", "nix", "other"]);
 }
 
-/// Lines of code of the command, without blank lines and comments, are fewer than this.
-const COMMAND: usize = 4_500;
+/// Lines of code of the command, without blank lines, comments and attributes, which declare its
+/// options, are fewer than this.
+const COMMAND: usize = 4_400;
+
+/// The number of lines of a source that are neither blank nor a part of a comment or an attribute.
+fn lines_of_code(source: &str) -> usize {
+    let mut is_attribute = false;
+    let is_code = |line: &&str| {
+        let line = line.trim();
+        is_attribute |= line.starts_with("#[");
+        let is_code = !is_attribute && !line.is_empty() && !line.starts_with("//");
+        is_attribute &= !line.ends_with(']');
+        is_code
+    };
+    source.lines().filter(is_code).count()
+}
+
+#[test]
+fn attributes_are_no_lines_of_code() {
+    assert_eq!(lines_of_code("// a\n#[b]\n#[c(\n    d = [1],\n)]\n\nfn e() {\n}\n"), 2);
+}
 
 #[test]
 fn the_command_is_thin() {
-    let is_code = |line: &&str| !line.trim().is_empty() && !line.trim().starts_with("//");
     let sources = sources(&crates().join("cli/src"));
-    let lines: usize = sources.iter().map(|(_, text)| text.lines().filter(is_code).count()).sum();
+    let lines: usize = sources.iter().map(|(_, text)| lines_of_code(text)).sum();
     println!("{lines} lines of code in the command");
     assert!(
         lines > 1000 && lines < COMMAND,

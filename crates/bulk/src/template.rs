@@ -89,6 +89,11 @@ impl std::str::FromStr for Template {
             parts.push(Part::Text(std::mem::take(&mut plain)));
             parts.push(part);
         }
+        if parts.is_empty() {
+            return Err(format!(
+                "{text:?} has no value, expected a pattern with one, such as \"%g %r\""
+            ));
+        }
         parts.push(Part::Text(plain));
         Ok(Self(parts))
     }

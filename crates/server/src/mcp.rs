@@ -306,7 +306,10 @@ async fn told(response: Response<Body>) -> Result<Response<Body>, Problem> {
 /// The error for a text that is not a message of the protocol, with the number of its request if it
 /// has one.
 pub(crate) fn no_message(text: &[u8]) -> Option<Value> {
-    let error = |id: &Value, code: ErrorCode, message: String| json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code.0, "message": message } });
+    let error = |id: &Value, code: ErrorCode, message: String| {
+        let error = json!({ "code": code.0, "message": message });
+        json!({ "jsonrpc": "2.0", "id": id, "error": error })
+    };
     let value = match serde_json::from_slice::<Value>(text) {
         Ok(value) => value,
         Err(wrong) => {

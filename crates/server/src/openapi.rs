@@ -190,7 +190,8 @@ const STATUSES: [(u16, &str); 16] = [
 /// The answers of an operation, and its errors: those that every address has, and more.
 fn responses(content: &Value, more: &[u16]) -> Value {
     let mut responses = Map::new();
-    let answered = json!({ "description": "The answer, which may be no, or that a limit was met", "content": content });
+    let about = "The answer, which may be no, or that a limit was met";
+    let answered = json!({ "description": about, "content": content });
     responses.insert("200".into(), answered);
     for (status, description) in STATUSES {
         if !ALWAYS.contains(&status) && !more.contains(&status) {

@@ -1,7 +1,7 @@
 //! The messages of the server about requests.
 
 bivalue::phrases! {
-    TWO_PUZZLES "puzzle-twice" "{member}: there are two, expected one"
+    TWO_PUZZLES "puzzle-twice" "{member}: there are two puzzles, expected one"
     NO_OPTION "no-option" "there is no option {name}, expected one of {names}"
     NO_TEXT "no-text-to-read" "{member} says how a text is read, and there is none"
     GIVEN_TWICE "given-twice" "{member}: it is given twice"
@@ -22,8 +22,8 @@ bivalue::phrases! {
     BODY_TOO_LARGE "body-too-large" "the body is larger than {most} bytes; {batch} takes many puzzles"
     BODY_ENDED "body-ended" "the body ended before it was whole"
     BODY_TOO_LATE "body-too-late" "the body did not come in time"
-    QUEUE_FULL "queue-full" "too much is waiting to be solved"
-    ANSWER_FAILED "answer-failed" "the answer failed, which is a mistake in the program"
+    QUEUE_FULL "queue-full" "the queue of requests is full"
+    ANSWER_FAILED "answer-failed" "internal error"
     ANSWER_TOO_LARGE "answer-too-large" "the answer is larger than {most} bytes"
     TOO_MANY_BATCHES "too-many-batches" "too many batches are worked on"
     TOO_MANY_BATCHES_HERE "too-many-batches-of-address" "too many batches of this address"
@@ -31,7 +31,7 @@ bivalue::phrases! {
     NOT_ACCEPTABLE "not-acceptable" "{text} is asked for, and there is application/x-ndjson and text/plain"
     NOTHING_AT "nothing-at" "there is nothing at {path}; {see}"
     DID_YOU_MEAN "did-you-mean" "did you mean {name}?"
-    SEE_DOCS "see-docs" "{path} says what there is"
+    SEE_DOCS "see-docs" "see {path}"
     NO_METHOD "no-method" "{method} is no method of this address"
     ONE_HOST "one-host" "expected one header `Host`, with the name of this service"
     OTHER_CODING "other-transfer-encoding" "a transfer encoding other than `chunked`"

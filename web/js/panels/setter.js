@@ -135,8 +135,8 @@ export function mount(element, app) {
     if (!result || !("done" in result)) return;
     const { cells, errors } = result.done;
     if (cells.length < 81) {
-      const what = errors.length === 0 ? "" : toldFault(errors[0], await table("faults")).text;
-      said.replaceChildren(make("p", { class: "verdict" }, t("setter.unread", { what })));
+      const { text: what, lang } = errors.length === 0 ? { text: "", lang: "en" } : toldFault(errors[0], await table("faults"));
+      said.replaceChildren(make("p", { class: "verdict", lang: lang === "en" ? undefined : lang }, t("setter.unread", { what })));
       return;
     }
     put([...cells.slice(0, 81)].map((digit) => digit || ".").join(""), { from: typed });

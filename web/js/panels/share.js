@@ -1,5 +1,6 @@
 // The game elsewhere: as a link, as a code for a phone, as text in any format, and as a picture.
 
+import { toldFault } from "../faults.js";
 import { encodeLink } from "../link.js";
 import { pictureOf, pngOf, saveAs } from "../snapshot.js";
 import { positionOf } from "../position.js";
@@ -7,6 +8,7 @@ import { qrCode, qrPath } from "../qr.js";
 import { draw, make } from "../views/dom.js";
 import { copyText } from "./parts/copying.js";
 import { formatWords, lostInWords, tellFormat } from "../words/formats.js";
+import { table } from "../words/tables.js";
 
 export const id = "share";
 export const titleKey = "panel.share";
@@ -109,7 +111,8 @@ export function mount(element, app) {
     } catch (error) {
       if (signal.aborted || mine !== asked) return;
       text.value = "";
-      told.replaceChildren(make("span", { lang: "en" }, error instanceof Error ? error.message : ""));
+      const { text: why, lang } = toldFault(/** @type {Error} */ (error), await table("faults"));
+      told.replaceChildren(make("span", { lang }, why));
     }
   }
 

@@ -42,21 +42,48 @@ const SOLUTIONS: RangeInclusive<u64> = 2..=u64::MAX;
 pub struct Analyse {
     /// Search for backdoors of up to this number of cells, 1 or 2. With the digits of a backdoor,
     /// singles solve the rest.
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = super::arguments::whole_number::<u8>(BACKDOORS)))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long,
+            value_name = "N",
+            default_value_t = 1,
+            value_parser = super::arguments::whole_number::<u8>(BACKDOORS),
+        )
+    )]
     pub backdoors: u8,
     /// List the minimal unavoidable sets of the solution of up to this number of cells, 12 at most;
     /// none if it is 0.
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0, value_parser = super::arguments::whole_number::<u8>(UNAVOIDABLE)))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long,
+            value_name = "N",
+            default_value_t = 0,
+            value_parser = super::arguments::whole_number::<u8>(UNAVOIDABLE),
+        )
+    )]
     pub unavoidable: u8,
     /// Add the classes of the solution's bands and column sets, and all automorphisms.
     #[cfg_attr(feature = "arguments", arg(long))]
     pub classes: bool,
     /// List the minimal puzzles of at most this number of givens that are in the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", value_parser = super::arguments::whole_number::<u8>(MINIMALS)))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "N", value_parser = super::arguments::whole_number::<u8>(MINIMALS))
+    )]
     pub minimals: Option<u8>,
     /// Of a puzzle with several solutions, count up to this number of them.
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1000, value_parser = super::arguments::whole_number::<u64>(SOLUTIONS)))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long,
+            value_name = "N",
+            default_value_t = 1000,
+            value_parser = super::arguments::whole_number::<u64>(SOLUTIONS),
+        )
+    )]
     pub solutions: u64,
 }
 

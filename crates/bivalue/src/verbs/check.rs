@@ -39,7 +39,15 @@ pub struct Check {
     )]
     pub engine: Option<EngineName>,
     /// The seed of the random choices of the engines `random` and `stochastic`.
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0, value_parser = super::arguments::whole_number::<u64>(0..=u64::MAX)))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long,
+            value_name = "N",
+            default_value_t = 0,
+            value_parser = super::arguments::whole_number::<u64>(0..=u64::MAX),
+        )
+    )]
     pub seed: u64,
 }
 

@@ -27,7 +27,15 @@ pub(super) const INFO: Info = Info {
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Count {
     /// Stop counting at this number.
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = super::arguments::whole_number::<u64>(1..=u64::MAX)))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long,
+            value_name = "N",
+            default_value_t = 1_000_000,
+            value_parser = super::arguments::whole_number::<u64>(1..=u64::MAX),
+        )
+    )]
     pub limit: u64,
     /// The engine that searches (`bivalue engines` lists them); by default the fastest.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,7 +45,15 @@ pub struct Count {
     )]
     pub engine: Option<EngineName>,
     /// The seed of the random choices of the engines `random` and `stochastic`.
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0, value_parser = super::arguments::whole_number::<u64>(0..=u64::MAX)))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long,
+            value_name = "N",
+            default_value_t = 0,
+            value_parser = super::arguments::whole_number::<u64>(0..=u64::MAX),
+        )
+    )]
     pub seed: u64,
 }
 

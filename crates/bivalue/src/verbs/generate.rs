@@ -134,7 +134,15 @@ pub struct Generate {
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FORM"))]
     pub canon: Option<FormName>,
     /// Give up after this number of tries.
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = generate::TRIES, value_parser = super::arguments::whole_number::<u64>(1..=u64::MAX)))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long,
+            value_name = "N",
+            default_value_t = generate::TRIES,
+            value_parser = super::arguments::whole_number::<u64>(1..=u64::MAX),
+        )
+    )]
     pub tries: u64,
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::moves::Move;
 use super::names::{TechniqueNames, TechniqueSetName};
-use super::phrases::{FOUND_VALUE, FROM_TO, MOVES, in_member};
+use super::phrases::{FOUND_VALUE, MOVES, RANGE, in_member};
 use super::start::StartView;
 use super::words::StepWords;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
@@ -49,7 +49,14 @@ pub struct JudgeMove {
     pub technique: Vec<TechniqueSetName>,
     /// True if techniques may assume that the puzzle has only one solution.
     #[serde(default = "super::moves::yes")]
-    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long = "no-uniqueness",
+            action = clap::ArgAction::SetFalse,
+            help = "Use no technique that assumes that the puzzle has only one solution",
+        )
+    )]
     pub uniqueness: bool,
     /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
     /// are missing stay English.
@@ -101,7 +108,7 @@ impl PuzzleVerb for JudgeMove {
             return Ok(());
         }
         let found = FOUND_VALUE.with("found", MOVES.with("count", count));
-        let what = found.with("expected", FROM_TO.with("least", 1_u64).with("most", most));
+        let what = found.with("expected", RANGE.with("least", 1_u64).with("most", most));
         Err(Refused::request(in_member("moves", what)))
     }
 

@@ -9,8 +9,8 @@ use super::members::{self, Bound, COMMON_MEMBERS};
 use super::phrases::{IN_VERB, TAKES_NO_PUZZLE};
 use super::{
     About, Analyse, Answers, AnyRecord, Canon, Check, Convert, Count, Example, Explain, Filter,
-    Formats, Generate, Hint, Info, JudgeMove, Minimise, Morph, Picture, Rate, ReadPuzzle, Refused,
-    Reply, Same, Solve, Steps, Techniques, Vicinity, WhyNot, analyse, canon, check, convert, count,
+    Formats, Generate, Hint, Info, JudgeMove, Minimise, Morph, Picture, Rate, ReadPuzzle, Reply,
+    Same, Solve, Steps, Techniques, Vicinity, WhyNot, analyse, canon, check, convert, count,
     explain, filter, formats, generate, hint, judge_move, minimise, morph, picture, rate, refused,
     same, solve, steps, techniques, vicinity, why_not,
 };
@@ -177,14 +177,7 @@ where
             return Err(self.fault(TAKES_NO_PUZZLE.into()));
         }
         let request = self.request(members)?;
-        request.check().map_err(|refused| match refused {
-            Refused::Fault(refused) => refused,
-            other => {
-                let message =
-                    other.answer().error.map_or_else(|| Message::text(""), |fault| fault.message);
-                Fault::new("request", message)
-            }
-        })?;
+        request.check().map_err(|refused| refused.to_fault())?;
         Ok(Box::new(Asking(request)))
     }
 

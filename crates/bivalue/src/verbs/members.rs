@@ -354,7 +354,8 @@ impl<'de> Deserializer<'de> for Member {
     }
 
     serde::forward_to_deserialize_any! {
-        i8 i16 i32 i64 i128 u128 f32 f64 bytes byte_buf unit unit_struct tuple tuple_struct identifier
+        i8 i16 i32 i64 i128 u128 f32 f64 bytes byte_buf unit
+        unit_struct tuple tuple_struct identifier
     }
 }
 

@@ -1,5 +1,8 @@
 //! The messages about requests.
 
+pub use crate::format::phrases::{
+    A_TEXT as TEXT, BOOLEAN as TRUE_OR_FALSE, JSON_OBJECT as OBJECT, RANGE,
+};
 use crate::format::{Message, MessageValue, Phrase};
 
 bivalue_core::phrases! {
@@ -13,13 +16,10 @@ bivalue_core::phrases! {
     MISSING_MEMBER "missing-member" "the member {member} is missing"
     TWICE "member-twice" "the member {member} is there twice"
     LIST "list" "a list"
-    OBJECT "object" "an object"
     NAME "name" "a name"
     OTHER_VALUE "other-value" "another value"
-    ITEMS "items" "{count} items"
+    ITEMS "items" "{count} {count:item|items}"
     WHOLE_NUMBER "whole-number" "a whole number from {least} to {most}"
-    TRUE_OR_FALSE "true-or-false" "true or false"
-    TEXT "any-text" "a text"
     CHARACTER "one-character" "a text of one character"
     ONE_OF "one-of" "one of {names}"
     PUZZLE_MISSING "puzzle-missing" "the member {member} is missing: a text or rows of numbers"
@@ -38,12 +38,11 @@ bivalue_core::phrases! {
     SECOND_PUZZLE "second-puzzle" "a second puzzle, expected only one here"
     SUKAKU "sukaku" "it is a Sukaku, which has candidates instead of givens"
     NO_CONDITION "no-condition" "filter needs a condition: {level}, {technique}, {not_technique} or {hardest}"
-    FROM_TO "from-to" "{least} to {most}"
-    MOVES "moves" "{count} moves"
+    MOVES "moves" "{count} {count:move|moves}"
     BOTH "both-found" "expected one of {first} and {second}, found both"
     NEED_SCALE "need-scale" "the options {first} and {second} need the scale {scale}"
     RANGE_IS_EMPTY "range-is-empty" "the range is empty: {from} is above {to}"
-    OF_PUZZLES_ALONE "of-puzzles-alone" "{member}: this can be asked for with puzzles, not with complete grids or Sukakus"
+    OF_PUZZLES_ALONE "of-puzzles-alone" "{member}: this is for puzzles, not for complete grids or Sukakus"
     CELL_EMPTY "cell-empty" "a cell is empty, expected a full grid"
     CELLS_EMPTY "cells-empty" "{count} cells are empty, expected a full grid"
     EMPTY "empty" "empty"

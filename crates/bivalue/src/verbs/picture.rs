@@ -40,10 +40,22 @@ pub struct Picture {
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub before: Vec<Map<String, Value>>,
     /// True if the candidates of empty cells are drawn.
-    #[cfg_attr(feature = "arguments", arg(long = "no-candidates", action = clap::ArgAction::SetFalse, help = "Show no candidates"))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long = "no-candidates", action = clap::ArgAction::SetFalse, help = "Show no candidates"
+        )
+    )]
     pub candidates: bool,
     /// True if the meaning of colours and lines stands below the board.
-    #[cfg_attr(feature = "arguments", arg(long = "no-legend", action = clap::ArgAction::SetFalse, help = "Leave out the meaning of colours and lines"))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long = "no-legend",
+            action = clap::ArgAction::SetFalse,
+            help = "Leave out the meaning of colours and lines",
+        )
+    )]
     pub legend: bool,
     /// Draw nothing but marks, links and marked candidates, without a style, to be laid over a
     /// picture of the board.

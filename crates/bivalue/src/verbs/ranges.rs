@@ -130,7 +130,10 @@ macro_rules! range {
             }
 
             fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                schemars::json_schema!({ "type": "string", "description": concat!("Written as ", $expected, ".") })
+                schemars::json_schema!({
+                    "type": "string",
+                    "description": concat!("Written as ", $expected, "."),
+                })
             }
         }
     };

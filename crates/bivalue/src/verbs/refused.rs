@@ -53,7 +53,19 @@ impl Refused {
         Self::Fault(Fault::new(code, message))
     }
 
-    /// The record of it, without the place of the puzzle.
+    /// Returns it as a fault: of a puzzle whose givens clash, the clash; of any other that there is
+    /// no answer for, its status.
+    #[must_use]
+    pub(super) fn to_fault(&self) -> Fault {
+        match self {
+            Self::Fault(fault) => fault.clone(),
+            Self::Sukaku => Fault::new("sukaku", Self::SUKAKU),
+            Self::Clash(clash) => Fault::new("clash", Message::text(clash.to_string())),
+            other => Fault::new("request", Message::text(other.answer().status.word())),
+        }
+    }
+
+    /// Returns the record of the refusal, without the place of the puzzle.
     ///
     /// ```
     /// use bivalue::format::Message;
@@ -65,8 +77,7 @@ impl Refused {
     #[must_use]
     pub fn answer(&self) -> Answer {
         match self {
-            Self::Fault(fault) => Answer::unreadable(fault.clone()),
-            Self::Sukaku => Answer::unreadable(Fault::new("sukaku", Self::SUKAKU)),
+            Self::Fault(_) | Self::Sukaku => Answer::unreadable(self.to_fault()),
             Self::Clash(clash) => Answer::invalid(clash),
             Self::Improper(judged) => Answer::from_verdict(&judged.0),
             Self::Mistakes { count, .. } => {

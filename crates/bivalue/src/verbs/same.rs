@@ -7,7 +7,7 @@ use super::refused::givens;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleInput, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::canon::{self, Form};
-use crate::format::{Entry, Message};
+use crate::format::Entry;
 use crate::grid::{Grid, Transform};
 use crate::wire::{Equivalence, Fault, Place};
 
@@ -63,14 +63,7 @@ impl Compared {
     pub fn of(one: &Entry, other: &Entry) -> Result<Self, Refused> {
         let form = |entry| Ok::<_, Refused>(canon::puzzle_minlex(givens(entry)?)?);
         let of_other = |refused: Refused| {
-            let fault = refused.answer().error;
-            let clash =
-                || refused.answer().contradiction.map(|reason| Message::text(reason.message));
-            let why = fault
-                .map(|fault| fault.message)
-                .or_else(clash)
-                .unwrap_or_else(|| Message::text(""));
-            Refused::fault("other", IN_OTHER.with("what", why))
+            Refused::fault("other", IN_OTHER.with("what", refused.to_fault().message))
         };
         let (one, other) = (form(one)?, form(other).map_err(of_other)?);
         let is_same = one.form == other.form;

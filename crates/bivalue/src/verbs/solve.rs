@@ -39,7 +39,14 @@ pub struct Solve {
     /// only one. A JSON record lists at most 10,000. Without a limit, one solution is listed, and
     /// the search for a second one proves that it is the only one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", value_parser = super::arguments::whole_number::<u64>(1..=u64::MAX)))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long,
+            value_name = "N",
+            value_parser = super::arguments::whole_number::<u64>(1..=u64::MAX),
+        )
+    )]
     pub limit: Option<u64>,
     /// The engine that searches (`bivalue engines` lists them); by default the fastest.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,7 +56,15 @@ pub struct Solve {
     )]
     pub engine: Option<EngineName>,
     /// The seed of the random choices of the engines `random` and `stochastic`.
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 0, value_parser = super::arguments::whole_number::<u64>(0..=u64::MAX)))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long,
+            value_name = "N",
+            default_value_t = 0,
+            value_parser = super::arguments::whole_number::<u64>(0..=u64::MAX),
+        )
+    )]
     pub seed: u64,
 }
 

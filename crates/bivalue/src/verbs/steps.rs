@@ -50,7 +50,15 @@ pub struct Steps {
     pub level: Option<Levels>,
     /// List up to this number of steps.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "arguments", arg(short = 'n', long, value_name = "N", value_parser = super::arguments::whole_number::<u64>(1..=u64::MAX)))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            short = 'n',
+            long,
+            value_name = "N",
+            value_parser = super::arguments::whole_number::<u64>(1..=u64::MAX),
+        )
+    )]
     pub limit: Option<u64>,
     /// The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
     /// groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all` (except Franken
@@ -63,7 +71,14 @@ pub struct Steps {
     )]
     pub technique: Vec<TechniqueSetName>,
     /// True if techniques may assume that the puzzle has only one solution.
-    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long = "no-uniqueness",
+            action = clap::ArgAction::SetFalse,
+            help = "Use no technique that assumes that the puzzle has only one solution",
+        )
+    )]
     pub uniqueness: bool,
     /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
     /// are missing stay English.

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use super::phrases::TWICE;
+use crate::format::MessageValue;
+
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
@@ -63,7 +66,7 @@ impl<'de> Visitor<'de> for AnyValue {
         let mut all = Map::new();
         while let Some(name) = members.next_key::<String>()? {
             if all.contains_key(&name) {
-                return Err(A::Error::custom(format_args!("the member `{name}` is there twice")));
+                return Err(A::Error::custom(TWICE.with("member", MessageValue::member(name))));
             }
             let Unique(value) = members.next_value()?;
             all.insert(name, value);

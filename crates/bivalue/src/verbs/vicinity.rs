@@ -38,13 +38,37 @@ const LISTED: RangeInclusive<u64> = 1..=100_000;
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Vicinity {
     /// The number of givens that are removed.
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = super::arguments::whole_number::<u8>(GIVENS)))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long,
+            value_name = "N",
+            default_value_t = 1,
+            value_parser = super::arguments::whole_number::<u8>(GIVENS),
+        )
+    )]
     pub minus: u8,
     /// The number of givens that are added.
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = 1, value_parser = super::arguments::whole_number::<u8>(GIVENS)))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long,
+            value_name = "N",
+            default_value_t = 1,
+            value_parser = super::arguments::whole_number::<u8>(GIVENS),
+        )
+    )]
     pub plus: u8,
     /// Skip a case if more than this number of solutions remain after the removal of givens.
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", default_value_t = generate::VICINITY_SOLUTIONS, value_parser = super::arguments::whole_number::<u64>(SOLUTIONS)))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long,
+            value_name = "N",
+            default_value_t = generate::VICINITY_SOLUTIONS,
+            value_parser = super::arguments::whole_number::<u64>(SOLUTIONS),
+        )
+    )]
     pub solutions: u64,
     /// List up to this number of puzzles.
     #[cfg_attr(feature = "arguments", arg(skip = 10_000_u64))]

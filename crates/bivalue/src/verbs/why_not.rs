@@ -46,7 +46,14 @@ pub struct WhyNot {
     pub technique: Vec<TechniqueSetName>,
     /// True if techniques may assume that the puzzle has only one solution.
     #[serde(default = "super::moves::yes")]
-    #[cfg_attr(feature = "arguments", arg(long = "no-uniqueness", action = clap::ArgAction::SetFalse, help = "Use no technique that assumes that the puzzle has only one solution"))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long = "no-uniqueness",
+            action = clap::ArgAction::SetFalse,
+            help = "Use no technique that assumes that the puzzle has only one solution",
+        )
+    )]
     pub uniqueness: bool,
     /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
     /// are missing stay English.

@@ -24,10 +24,16 @@ pub struct Hint {
     #[serde(flatten)]
     pub place: Place,
     /// `mistake`, `step`, `solved` or `stuck`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["mistake", "step", "solved", "stuck"])))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(extend("enum" = ["mistake", "step", "solved", "stuck"]))
+    )]
     pub status: &'static str,
     /// The amount of information: `nudge`, `area`, `name`, `cells`, `full` or `apply`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["nudge", "area", "name", "cells", "full", "apply"])))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(extend("enum" = ["nudge", "area", "name", "cells", "full", "apply"]))
+    )]
     pub level: &'static str,
     /// The hint in words.
     pub text: String,
@@ -344,7 +350,10 @@ pub struct Match {
 #[non_exhaustive]
 pub struct Graded {
     /// The level: `easy` to `extreme`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = hodoku::Level::all().map(hodoku::Level::id).collect::<Vec<_>>())))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(extend("enum" = hodoku::Level::all().map(hodoku::Level::id).collect::<Vec<_>>()))
+    )]
     pub level: &'static str,
     /// The score.
     pub score: u32,

@@ -160,7 +160,10 @@ impl schemars::JsonSchema for MessageValues<'_> {
                 "anyOf": [
                     { "type": "integer" },
                     { "type": "string" },
-                    { "type": "array", "items": { "anyOf": [{ "type": "string" }, within.clone()] } },
+                    {
+                        "type": "array",
+                        "items": { "anyOf": [{ "type": "string" }, within.clone()] },
+                    },
                     within,
                 ],
             },

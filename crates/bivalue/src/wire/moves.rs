@@ -19,7 +19,12 @@ pub struct WhyNot {
     /// `false` or `true`: proved by the steps; `not-provable` by these techniques; `placed`: the
     /// digit is in the cell; `excluded` by the board; `not-proper`: the position does not have
     /// exactly one solution.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["false", "true", "not-provable", "placed", "excluded", "not-proper"])))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(
+            extend("enum" = ["false", "true", "not-provable", "placed", "excluded", "not-proper"])
+        )
+    )]
     pub status: &'static str,
     /// The candidate, `r4c7=2`.
     pub candidate: String,
@@ -157,7 +162,10 @@ pub struct JudgedMove {
     pub conclusion: String,
     /// `right`, proved by the steps; `guess`: right, but not provable by these techniques; `wrong`;
     /// `no-change`; `not-proper`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["right", "guess", "wrong", "no-change", "not-proper"])))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(extend("enum" = ["right", "guess", "wrong", "no-change", "not-proper"]))
+    )]
     pub verdict: &'static str,
     /// The steps that prove a right move, or the opposite of a wrong one. One step is a proof at
     /// once, by the easiest technique that has one.
@@ -166,7 +174,10 @@ pub struct JudgedMove {
     /// Of a wrong move: `on-board` if the board as it stands contradicts it, `proved` by the steps,
     /// or `not-provable` by these techniques.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["on-board", "proved", "not-provable"])))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(extend("enum" = ["on-board", "proved", "not-provable"]))
+    )]
     pub refuted: Option<&'static str>,
 }
 

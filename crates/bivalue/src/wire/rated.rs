@@ -31,7 +31,10 @@ pub struct Rated {
     pub steps: Vec<RatedStep>,
     /// By `HoDoKu`'s scale the level: `easy` to `extreme`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = hodoku::Level::all().map(hodoku::Level::id).collect::<Vec<_>>())))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(extend("enum" = hodoku::Level::all().map(hodoku::Level::id).collect::<Vec<_>>()))
+    )]
     pub level: Option<&'static str>,
     /// By `HoDoKu`'s scale the score.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -78,13 +78,23 @@ pub struct MakeArgs {
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     out: PathBuf,
     /// The specification of the dataset as a file of TOML, instead of the options
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["number", "seed", "import", "Generate", "truly_minimal", "not_minimal", "rating_nodes", "steps", "shares", "split_seed"])]
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["number", "seed", "import", "Generate", "truly_minimal", "not_minimal", "rating_nodes", "steps", "shares", "split_seed"]
+    )]
     spec: Option<PathBuf>,
     /// The number of puzzles, or of rows of the files at most
     #[arg(short = 'n', long, value_name = "N", value_parser = whole_number::<u64>(1..=u64::MAX))]
     number: Option<u64>,
     /// The seed, which determines the puzzles
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<u64>(0..=u64::MAX))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        value_parser = whole_number::<u64>(0..=u64::MAX)
+    )]
     seed: u64,
     /// Take the puzzles of these files instead of generating any: tables, lists, arrays of `NumPy`
     #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath)]
@@ -98,7 +108,12 @@ pub struct MakeArgs {
     #[arg(long)]
     not_minimal: bool,
     /// Give up on a rating after this number of steps and assumptions
-    #[arg(long, value_name = "N", default_value_t = RATING_NODES, value_parser = whole_number::<u64>(1..=u64::MAX))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = RATING_NODES,
+        value_parser = whole_number::<u64>(1..=u64::MAX)
+    )]
     rating_nodes: u64,
     /// Make also a table of the steps of each puzzle's path; needs --rate hodoku or hodoku-stable
     #[arg(long)]
@@ -108,7 +123,12 @@ pub struct MakeArgs {
     #[arg(long, value_name = "N,N,N", default_value = "80,10,10", value_parser = shares)]
     shares: String,
     /// The seed of the split, which determines the part of each class
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<u64>(0..=u64::MAX))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        value_parser = whole_number::<u64>(0..=u64::MAX)
+    )]
     split_seed: u64,
     /// Make only a share of the blocks, and no tables: the first of four is 1/4
     #[arg(long, value_name = "I/N", conflicts_with_all = ["keep_out", "memory"])]
@@ -120,7 +140,14 @@ pub struct MakeArgs {
     tables: TableArgs,
     /// The number of threads [default: 0, which is one for each core]; the dataset does not depend
     /// on it
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = jobs_parser())]
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        hide_default_value = true,
+        value_parser = jobs_parser()
+    )]
     jobs: usize,
 }
 
@@ -135,7 +162,12 @@ struct TableArgs {
     #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath)]
     keep_out: Vec<PathBuf>,
     /// The memory for keys; what does not fit goes to temporary files
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = whole_number::<u64>(1..=1 << 20))]
+    #[arg(
+        long,
+        value_name = "MIB",
+        default_value_t = 256,
+        value_parser = whole_number::<u64>(1..=1 << 20)
+    )]
     memory: u64,
 }
 

@@ -130,10 +130,14 @@ fn syntax(text: &str, places: &mut Places<'_>, error: &Error) -> ParseError {
 
 /// Returns the fault of broken JSON without a place.
 pub(super) fn broken(error: &Error) -> Fault {
-    let message = error.to_string();
-    let what = message.split(" at line ").next().unwrap_or("");
-    let found = BROKEN_JSON.with("reason", what.to_owned());
-    Fault::new(ErrorCode::Syntax, found, WELL_FORMED_JSON)
+    Fault::new(ErrorCode::Syntax, BROKEN_JSON.with("reason", reason(error)), WELL_FORMED_JSON)
+}
+
+/// Returns the reason of an error without its place in the JSON.
+pub(super) fn reason(error: &Error) -> String {
+    let text = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    text.strip_suffix(&place).unwrap_or(&text).to_owned()
 }
 
 /// Returns the elements of an array.

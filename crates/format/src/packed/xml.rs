@@ -7,8 +7,8 @@ use super::fault::{Fault, on_one_line};
 use super::places::{self, Places};
 use super::{ErrorCode, Line, MAX_RECORD, Sink};
 use crate::phrases::{
-    AN_XML_TAG, BROKEN_TAG, BROKEN_VALUE, ELEMENTS_TOO_DEEP, END_OF_TEXT, FEWER, MORE_ATTRIBUTES,
-    NAME_IN_TAG, START_TAG, TAG_NOT_ENDED, TAG_WITHOUT_NAME, XML_ESCAPES,
+    AN_XML_TAG, BROKEN_TAG, BROKEN_VALUE, ELEMENTS_TOO_DEEP, END_OF_TEXT, FEWER, FEWER_LEVELS,
+    MORE_ATTRIBUTES, NAME_IN_TAG, START_TAG, TAG_NOT_ENDED, TAG_WITHOUT_NAME, XML_ESCAPES,
 };
 use bivalue_core::text::Message;
 
@@ -130,7 +130,7 @@ impl XmlText {
         let parsed = parse(inner.trim_end_matches('/'))?;
         if !empty {
             if self.open.len() == DEEPEST {
-                return Err(broken(ELEMENTS_TOO_DEEP, FEWER));
+                return Err(broken(ELEMENTS_TOO_DEEP, FEWER_LEVELS));
             }
             self.open.push(parsed.name.to_owned());
         }

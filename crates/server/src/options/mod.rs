@@ -29,7 +29,10 @@ pub(crate) struct Listed {
 
 /// Makes the struct, its defaults and the list of one table.
 macro_rules! options {
-    ($($(#[doc = $about:literal])+ $field:ident, $name:literal, $value:literal: $type:ty = $default:expr;)+) => {
+    ($(
+        $(#[doc = $about:literal])+
+        $field:ident, $name:literal, $value:literal: $type:ty = $default:expr;
+    )+) => {
         /// How the service runs. Every member is an option of the command by the same name.
         #[derive(Clone, Debug)]
         pub struct Options {
@@ -120,7 +123,8 @@ options! {
     /// The origins of web pages that may call the service, separated by commas, or *
     cors, "cors", "ORIGIN,...": Vec<Origin> = Vec::new();
     /// The names by which agents may reach /mcp, separated by commas, or *
-    mcp_hosts, "mcp-hosts", "HOST,...": Vec<String> = ["localhost", "127.0.0.1", "::1"].map(str::to_owned).to_vec();
+    mcp_hosts, "mcp-hosts", "HOST,...": Vec<String> =
+        ["localhost", "127.0.0.1", "::1"].map(str::to_owned).to_vec();
     /// True if /metrics is answered
     metrics, "metrics", "true|false": bool = true;
     /// The least severe messages that are logged: off, error, warn, info or debug; --quiet means

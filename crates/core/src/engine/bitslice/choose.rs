@@ -195,9 +195,9 @@ fn bold<P: Plane>(guess: &Guess<P>, may_be_bold: P) -> (P, P) {
     let mut counts = [[may_be_bold; 4]; 3];
     for band in 0..3 {
         let pairs = &guess.pairs[band];
-        counts[band] = count(
-            array!(may_be_bold; 9, |column| pairs[column].or3(pairs[9 + column], pairs[18 + column])),
-        );
+        counts[band] = count(array!(may_be_bold; 9, |column| {
+            pairs[column].or3(pairs[9 + column], pairs[18 + column])
+        }));
     }
     let [a, b, c] = counts;
     let (ones, one) = a[0].add(b[0], c[0]);

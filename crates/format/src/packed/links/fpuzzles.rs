@@ -102,7 +102,7 @@ impl Format for FPuzzlesFormat {
     fn detect(&self, sample: &Sample<'_>) -> bool {
         json_text::first_object_has(sample.text, "grid", "[[{")
             && json_text::first_object_has(sample.text, "size", "")
-            || super::detect(sample, decode)
+            || super::detect(sample, super::Site::FPuzzles)
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {

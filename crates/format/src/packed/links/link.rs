@@ -39,7 +39,7 @@ impl Format for LinkFormat {
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
-        super::detect(sample, decode)
+        super::detect(sample, super::Site::Any)
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {

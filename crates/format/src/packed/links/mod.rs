@@ -276,18 +276,39 @@ impl From<Record> for Decoded {
 pub(super) type Decode = fn(&Token<'_>, &ReadOptions) -> Option<Result<Decoded, Fault>>;
 
 /// All formats that are links, those with the fewest checks first.
-const DECODERS: [Decode; 5] =
-    [sudokuwiki::decode, sudoku_coach::decode, sudokupad::decode, fpuzzles::decode, link::decode];
+const DECODERS: [(Site, Decode); 5] = [
+    (Site::SudokuWiki, sudokuwiki::decode),
+    (Site::SudokuCoach, sudoku_coach::decode),
+    (Site::SudokuPad, sudokupad::decode),
+    (Site::FPuzzles, fpuzzles::decode),
+    (Site::Any, link::decode),
+];
 
-/// The decoders of formats whose addresses state no rules of the puzzle.
-const PLAIN: [Decode; 3] = [sudokuwiki::decode, sudoku_coach::decode, link::decode];
+/// The site that a link belongs to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Site {
+    SudokuWiki,
+    SudokuCoach,
+    SudokuPad,
+    FPuzzles,
+    /// Any site whose links have 81 cells.
+    Any,
+}
+
+impl Site {
+    /// Returns whether the data in its links state the rules of the puzzle, so that its address need
+    /// not be looked at for the name of a variant.
+    fn states_rules(self) -> bool {
+        matches!(self, Self::SudokuPad | Self::FPuzzles)
+    }
+}
 
 /// Reads a link with the first decoder that accepts it.
-fn decoded(token: &Token<'_>, options: &ReadOptions) -> Option<(Decode, Result<Decoded, Fault>)> {
-    let mut results = DECODERS.iter().map(|decoder| (*decoder, decoder(token, options)));
-    let (decoder, mut result) = results.find_map(|(decoder, result)| Some((decoder, result?)))?;
-    let is_plain = PLAIN.iter().any(|plain| std::ptr::fn_addr_eq(*plain, decoder));
-    if let (true, Ok(decoded), Some(url)) = (is_plain, &mut result, Url::parse(token.text))
+fn decoded(token: &Token<'_>, options: &ReadOptions) -> Option<(Site, Result<Decoded, Fault>)> {
+    let mut results = DECODERS.iter().map(|(site, decode)| (*site, decode(token, options)));
+    let (site, mut result) = results.find_map(|(site, result)| Some((site, result?)))?;
+    if let (false, Ok(decoded), Some(url)) =
+        (site.states_rules(), &mut result, Url::parse(token.text))
         && let Some(name) = url.variant()
     {
         let mut variant = Variant::new(options);
@@ -296,11 +317,11 @@ fn decoded(token: &Token<'_>, options: &ReadOptions) -> Option<(Decode, Result<D
             Err(fault) => result = Err(fault.at(0)),
         }
     }
-    Some((decoder, result))
+    Some((site, result))
 }
 
-/// Returns whether a text consists of links and the first of them belongs to a decoder.
-pub(super) fn detect(sample: &Sample<'_>, decode: Decode) -> bool {
+/// Returns whether a text consists of links and the first of them belongs to a site.
+pub(super) fn detect(sample: &Sample<'_>, site: Site) -> bool {
     let options = ReadOptions::default();
     let mut tokens = sample
         .filled_lines()
@@ -312,8 +333,7 @@ pub(super) fn detect(sample: &Sample<'_>, decode: Decode) -> bool {
         return false;
     };
     // A link without a puzzle may be the source of the puzzle after it.
-    std::ptr::fn_addr_eq(first, decode)
-        && (result.is_ok() || tokens.all(|token| decoded(&token, &options).is_some()))
+    first == site && (result.is_ok() || tokens.all(|token| decoded(&token, &options).is_some()))
 }
 
 /// Reads one line; `None` if it has no link.

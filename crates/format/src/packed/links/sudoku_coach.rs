@@ -15,6 +15,7 @@ use serde_json::Value;
 use bivalue_core::grid::{Cell, DigitSet, Grid, Position};
 
 use super::super::fault::{Fault, quoted};
+use super::super::json_text;
 use super::super::texts::{self, Cells};
 use super::super::{
     ErrorCode, Field, Format, FormatInfo, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample,
@@ -58,7 +59,7 @@ impl Format for SudokuCoachFormat {
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
-        super::detect(sample, decode)
+        super::detect(sample, super::Site::SudokuCoach)
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
@@ -111,7 +112,7 @@ fn export(text: &str) -> Result<Position, Fault> {
         return Err(Fault::new(ErrorCode::TooLong, found, SINGLE_PUZZLE).at(PREFIX.len()));
     }
     let value: Value = serde_json::from_str(&json)
-        .map_err(|error| broken(PACKED_NOT_JSON.with("reason", error.to_string())))?;
+        .map_err(|error| broken(PACKED_NOT_JSON.with("reason", json_text::reason(&error))))?;
     board(&value).map_err(|fault| fault.of(PACKED_TEXT).at(0))
 }
 

@@ -66,7 +66,8 @@ impl Format for SudokuPadFormat {
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
         let has = |name, value| json_text::first_object_has(sample.text, name, value);
-        has("cells", "[[{") && OWN.iter().any(|name| has(name, "")) || super::detect(sample, decode)
+        has("cells", "[[{") && OWN.iter().any(|name| has(name, ""))
+            || super::detect(sample, super::Site::SudokuPad)
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {

@@ -47,7 +47,7 @@ impl Format for SudokuWikiFormat {
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
-        super::detect(sample, decode)
+        super::detect(sample, super::Site::SudokuWiki)
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {

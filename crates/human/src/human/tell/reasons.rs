@@ -120,7 +120,8 @@ impl<'a> Telling<'a> {
 
     /// Returns whether the conclusions of a line are only learned.
     fn is_silent(&self, so: &[Conclusion]) -> bool {
-        let is_here = |so: &Conclusion| matches!(so, Conclusion::Eliminate(x) if self.silent.contains(x.cell()));
+        let is_silent = |x: &Candidate| self.silent.contains(x.cell());
+        let is_here = |so: &Conclusion| matches!(so, Conclusion::Eliminate(x) if is_silent(x));
         !so.is_empty() && so.iter().all(is_here)
     }
 

@@ -24,7 +24,12 @@ pub(crate) struct SoundArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Verify the proof of every Nth step
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u64).range(1..)
+    )]
     proofs: u64,
     /// Make the positions of the puzzles of this list in turn, not of random ones
     #[arg(long)]

@@ -8,7 +8,7 @@ mod serve;
 mod verbs;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, Str};
@@ -82,13 +82,23 @@ pub(crate) enum Command {
     Rate(RateArgs),
     #[command(about = about("convert"), help_template = HELP, after_help = examples::CONVERT)]
     Convert(Asked<Convert>),
-    #[command(about = about("canon"), help_template = HELP, after_help = examples::CANON, alias = "minlex")]
+    #[command(
+        about = about("canon"),
+        help_template = HELP,
+        after_help = examples::CANON,
+        alias = "minlex"
+    )]
     Canon(CanonArgs),
     #[command(about = about("same"), help_template = HELP, after_help = examples::SAME)]
     Same(SameArgs),
     #[command(about = about("morph"), help_template = HELP, after_help = examples::MORPH)]
     Morph(MorphArgs),
-    #[command(about = about("minimise"), help_template = HELP, after_help = examples::MINIMISE, alias = "minimize")]
+    #[command(
+        about = about("minimise"),
+        help_template = HELP,
+        after_help = examples::MINIMISE,
+        alias = "minimize"
+    )]
     Minimise(MinimiseArgs),
     #[command(about = about("hint"), help_template = HELP, after_help = examples::HINT)]
     Hint(HintArgs),
@@ -104,7 +114,12 @@ pub(crate) enum Command {
     Picture(Asked<Picture>),
     #[command(about = about("filter"), help_template = HELP, after_help = examples::FILTER)]
     Filter(Asked<Filter>),
-    #[command(about = about("analyse"), help_template = HELP, after_help = examples::ANALYSE, alias = "analyze")]
+    #[command(
+        about = about("analyse"),
+        help_template = HELP,
+        after_help = examples::ANALYSE,
+        alias = "analyze"
+    )]
     Analyse(Asked<Analyse>),
     /// Report on a whole collection: puzzles that are not proper, duplicates up to equivalence,
     /// statistics
@@ -264,7 +279,13 @@ pub(crate) struct InputArgs {
     #[arg(long, value_name = "CHAR", value_parser = blank)]
     pub(crate) blank: Option<char>,
     /// Skip the first N puzzles
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole_number::<u64>(0..=u64::MAX))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        hide_default_value = true,
+        value_parser = whole_number::<u64>(0..=u64::MAX)
+    )]
     pub(crate) skip: u64,
     /// Stop after N puzzles
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
@@ -323,16 +344,35 @@ pub(crate) struct OutputArgs {
     /// Print one JSON record for each puzzle and each error
     #[arg(long)]
     pub(crate) json: bool,
-    /// Write to a file instead of standard output
+    /// Write to a file; `-` is standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
     /// The number of threads [default: 0, which is one for each core]; answers keep the order of
     /// the puzzles
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = jobs_parser())]
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        hide_default_value = true,
+        value_parser = jobs_parser()
+    )]
     pub(crate) jobs: usize,
     /// Stop at the first puzzle that cannot be read or whose exit status is not 0
     #[arg(long)]
     pub(crate) fail_fast: bool,
+}
+
+impl OutputArgs {
+    /// The file that answers are written to; none stands for standard output.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        file_of(self.output.as_deref())
+    }
+}
+
+/// The file that `--output` names: `-` is standard output.
+pub(crate) fn file_of(output: Option<&Path>) -> Option<&Path> {
+    output.filter(|path| path.as_os_str() != "-")
 }
 
 // The bounds of the work on each puzzle.
@@ -379,22 +419,42 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_enum, default_value = "first")]
     pub(crate) job: BenchJob,
     /// The number of threads that share the puzzles
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number::<u64>(1..=1024))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = whole_number::<u64>(1..=1024)
+    )]
     pub(crate) threads: u64,
     /// The number of timed rounds over all puzzles, after one warm-up round
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole_number::<u64>(1..=u64::MAX))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 5,
+        value_parser = whole_number::<u64>(1..=u64::MAX)
+    )]
     pub(crate) rounds: u64,
     /// Use only the first N puzzles
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) take: Option<u64>,
     /// Without `--engine`: the number of puzzles that are searched at once [default: all]
-    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(1..=u64::MAX), conflicts_with_all = ["engine", "nodes"])]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = whole_number::<u64>(1..=u64::MAX),
+        conflicts_with_all = ["engine", "nodes"]
+    )]
     pub(crate) batch: Option<u64>,
     /// Give up on a puzzle after this number of search nodes
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) nodes: Option<u64>,
     /// The seed of random choices
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<u64>(0..=u64::MAX))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        value_parser = whole_number::<u64>(0..=u64::MAX)
+    )]
     pub(crate) seed: u64,
     /// Print one JSON record
     #[arg(long)]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use bivalue::format::{format, line_format};
-use bivalue::generate::{Minimal, NotMade, Symmetry};
+use bivalue::generate::{Minimal, NotMade, Symmetry, Tried};
 use bivalue::verbs::{Generate, Outcome, Product, ProductKind, WrittenFormat};
 use bivalue_bulk::input::Source;
 use bivalue_bulk::making::{
@@ -17,7 +17,7 @@ use bivalue_bulk::stream::thread_count;
 use bivalue_bulk::words::with_options;
 use bivalue_bulk::writing::OutputFormat;
 
-use crate::args::{GenerateArgs, MessageArgs};
+use crate::args::{GenerateArgs, MessageArgs, file_of};
 use crate::messages::{Messages, Severity, tell};
 use crate::progress::Progress;
 use crate::{Failed, cancel, interrupt};
@@ -53,7 +53,7 @@ pub(crate) fn generate(
     let output = OutputFormat::new(format, None);
     let output = output.ok_or_else(|| format!("format {} cannot be written", format.name()))?;
     let form = if args.json { ProductForm::Records } else { ProductForm::Format(output) };
-    let mut data = interrupt::output(args.output.as_deref())?;
+    let mut data = interrupt::output(file_of(args.output.as_deref()))?;
     let writer = ProductWriter::new(&args.verb, Arc::clone(&make), form);
     if let Some(lost) = writer.lost() {
         tell(&messages.message(Severity::Warning, &lost, None, &[]));
@@ -84,12 +84,22 @@ pub(crate) fn generate(
         let rate = summary.count as f64 / started.elapsed().as_secs_f64();
         note(&format!("{} made, {rate:.0}/s{}", summary.count, level_words(&summary.levels)));
     }
-    data.write_all(end.as_bytes())?;
-    data.finish()?;
+    if summary.count == 0 && summary.gave_up.is_some() {
+        // The old file is worth more than an empty one.
+        data.leave()?;
+    } else {
+        data.write_all(end.as_bytes())?;
+        data.finish()?;
+    }
     if let Some((number, gave_up)) = summary.gave_up {
         let text = format!("puzzle {number}: {gave_up}");
-        let were_redundant = matches!(&gave_up, NotMade::GaveUp(tried) if tried.redundant > 0);
-        let help = were_redundant.then(|| "`--not-minimal` allows redundant givens".to_owned());
+        let least = *make.maker.generator().request().clues.start();
+        let has_fewer = |tried: &Tried| {
+            tried.clues.iter().rposition(|count| *count > 0).is_some_and(|most| most < least)
+        };
+        let need_more =
+            matches!(&gave_up, NotMade::GaveUp(tried) if tried.redundant > 0 || has_fewer(tried));
+        let help = need_more.then(|| "`--not-minimal` allows redundant givens".to_owned());
         tell(&messages.message(Severity::Error, &text, None, help.as_slice()));
         return Ok(Outcome::Limit);
     }

@@ -27,7 +27,8 @@ impl Shown<'_> {
                 self.mistakes(*count, out)
             }
             refused => {
-                let has_none = matches!(refused, Refused::Improper(judged) if matches!(judged.0, Verdict::None(_)));
+                let is_none = |verdict: &Verdict| matches!(verdict, Verdict::None(_));
+                let has_none = matches!(refused, Refused::Improper(judged) if is_none(&judged.0));
                 let notes = self.note_on_players().filter(|_| has_none);
                 let text = refused_words(refused, improper);
                 self.say(Severity::Error, &text, &Vec::from_iter(notes), out)

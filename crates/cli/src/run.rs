@@ -133,7 +133,7 @@ impl Context<'_> {
         let auto = || anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
         match self.message_args.color {
             When::Always => Paint::Colors,
-            When::Auto if output.output.is_none() && auto() => Paint::Colors,
+            When::Auto if output.file().is_none() && auto() => Paint::Colors,
             _ => Paint::Plain,
         }
     }
@@ -280,7 +280,7 @@ impl Context<'_> {
         S: Sink<J::Found, Part = Printed> + 'static,
     {
         let data = create(output, &input)?;
-        let mut progress = self.progress(&input, output.output.is_none());
+        let mut progress = self.progress(&input, output.file().is_none());
         let mut output_data = Output::new(data, &mut progress);
         let options =
             RunOptions { threads: output.jobs, fail_fast: output.fail_fast, cancel: cancel() };
@@ -288,7 +288,7 @@ impl Context<'_> {
         // If no puzzle was read, the output would hold nothing but comments, and the old file is
         // kept.
         let has_none = summary.counts.of(Outcome::Error) == summary.count && summary.count > 0;
-        if let (Some(path), true, false) = (&output.output, has_none, output.json) {
+        if let (Some(path), true, false) = (output.file(), has_none, output.json) {
             if output_data.data.leave()? {
                 let path = printable(&path.to_string_lossy()).into_owned();
                 self.note(&format!("no puzzle was answered, so {path} is not written"));
@@ -340,7 +340,7 @@ impl Context<'_> {
         let input = args.input.input(false);
         let data = create(&args.output, &input)?;
         let collection = Collection::new(mebibytes(args.memory), args.minimal);
-        let mut progress = self.progress(&input, args.output.output.is_none());
+        let mut progress = self.progress(&input, args.output.file().is_none());
         let mut output = AuditOutput::new(data, collection, args.output.json, &mut progress);
         let options = RunOptions {
             threads: args.output.jobs,
@@ -433,7 +433,7 @@ fn create(output: &OutputArgs, input: &Input) -> Result<output::Output, Failed> 
 /// is not one of them.
 fn checked<'a>(output: &'a OutputArgs, input: &Input) -> Result<Option<&'a Path>, String> {
     let twice = |name: &str| Err(format!("{name} cannot be read and written at the same time"));
-    match output.output.as_deref() {
+    match output.file() {
         Some(path) if input.reads(path) => twice(&printable(&path.to_string_lossy())),
         Some(path) => {
             input.check_files().map_err(|failure| failure.to_string()).map(|()| Some(path))

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::Write;
 
 use bivalue::format::Entry;
+use bivalue::verbs::phrases::SECOND_PUZZLE;
 use bivalue::verbs::{Compared, Finding, Outcome};
 use bivalue_bulk::input::Item;
 use bivalue_bulk::words::printable;
@@ -49,13 +50,21 @@ pub(crate) fn same(
     Ok(compared.outcome())
 }
 
-/// The first puzzle of an argument, or none, after saying why.
+/// The only puzzle of an argument, or none, after saying why.
 fn read(puzzle: &OsString, args: &SameArgs, messages: &Messages) -> Option<Item> {
-    let Some(item) = InputArgs::of(puzzle, args.input_format).input(false).all().pop() else {
+    let input = InputArgs { take: Some(2), ..InputArgs::of(puzzle, args.input_format) };
+    let mut items = input.input(false).all().into_iter();
+    let Some(item) = items.next() else {
         let text = format!("no puzzle in {}", printable(&puzzle.to_string_lossy()));
         tell(&messages.message(Severity::Error, &text, None, &[]));
         return None;
     };
+    if let Some(second) = items.next() {
+        let at = At { source: &second.location.source, line: second.line(), column: 0 };
+        let text = SECOND_PUZZLE.english;
+        tell(&messages.message(Severity::Error, text, Some(at), &[]));
+        return None;
+    }
     if let Err(failure) = &item.result {
         tell(&messages.failure(failure, &item.location.source));
         return None;

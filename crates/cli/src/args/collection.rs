@@ -21,7 +21,12 @@ pub(crate) struct AuditArgs {
     #[arg(long)]
     pub(crate) levels: bool,
     /// The memory for the classes in MiB; what does not fit goes to temporary files
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = whole_number::<u64>(1..=1 << 20))]
+    #[arg(
+        long,
+        value_name = "MIB",
+        default_value_t = 256,
+        value_parser = whole_number::<u64>(1..=1 << 20)
+    )]
     pub(crate) memory: u64,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -36,10 +41,20 @@ pub(crate) struct SplitArgs {
     #[arg(long, value_name = "N,N,N", default_value = "80,10,10")]
     pub(crate) shares: Shares,
     /// The seed, which determines the part of each class
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole_number::<u64>(0..=u64::MAX))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        value_parser = whole_number::<u64>(0..=u64::MAX)
+    )]
     pub(crate) seed: u64,
     /// The memory for the classes in MiB; what does not fit goes to temporary files
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = whole_number::<u64>(1..=1 << 20))]
+    #[arg(
+        long,
+        value_name = "MIB",
+        default_value_t = 256,
+        value_parser = whole_number::<u64>(1..=1 << 20)
+    )]
     pub(crate) memory: u64,
     /// The beginning of the file names: NAME.train.txt and so on; the files must not exist
     #[arg(short, long, value_name = "NAME", value_hint = ValueHint::FilePath)]
@@ -49,6 +64,13 @@ pub(crate) struct SplitArgs {
     pub(crate) json: bool,
     /// The number of threads [default: 0, which is one for each core]; the order of the puzzles is
     /// kept
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = jobs_parser())]
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        hide_default_value = true,
+        value_parser = jobs_parser()
+    )]
     pub(crate) jobs: usize,
 }

@@ -15,14 +15,26 @@ use bivalue_bulk::arguments::jobs_parser;
 #[derive(Clone, Args)]
 pub(crate) struct GenerateArgs {
     /// The number of puzzles
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = whole_number::<u64>(1..=u64::MAX))]
+    #[arg(
+        short = 'n',
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = whole_number::<u64>(1..=u64::MAX)
+    )]
     pub(crate) number: u64,
     /// The seed, which determines the puzzles [default: a new one each time; `-v` and `--json`
     /// print it]
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
     /// Begin after the first N puzzles of the seed
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole_number::<u64>(0..=u64::MAX))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        hide_default_value = true,
+        value_parser = whole_number::<u64>(0..=u64::MAX)
+    )]
     pub(crate) skip: u64,
     #[command(flatten)]
     pub(crate) verb: Generate,
@@ -61,11 +73,18 @@ pub(crate) struct GenerateArgs {
     /// Print one JSON record for each puzzle: with its solution, number and seed
     #[arg(long)]
     pub(crate) json: bool,
-    /// Write to a file instead of standard output
+    /// Write to a file; `-` is standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
     /// The number of threads [default: 0, which is one for each core]; the puzzles and their order
     /// do not depend on it
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = jobs_parser())]
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        hide_default_value = true,
+        value_parser = jobs_parser()
+    )]
     pub(crate) jobs: usize,
 }

@@ -14,9 +14,18 @@ pub(crate) struct ServeArgs {
 #[derive(Clone, Args)]
 pub(crate) struct McpArgs {
     /// Give up on a request after this number of seconds
-    #[arg(long, value_name = "SECONDS", value_parser = <Seconds as Value>::from_text, default_value_t = Options::default().timeout)]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        value_parser = <Seconds as Value>::from_text, default_value_t = Options::default().timeout
+    )]
     pub(crate) timeout: Seconds,
     /// Give up on a request after this number of search nodes or assumptions
-    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX), default_value_t = Options::default().nodes)]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = whole_number::<u64>(0..=u64::MAX),
+        default_value_t = Options::default().nodes
+    )]
     pub(crate) nodes: u64,
 }

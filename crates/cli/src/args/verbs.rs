@@ -58,7 +58,13 @@ pub(crate) struct CanonArgs {
     #[arg(long, requires_all = ["dedupe", "output"])]
     pub(crate) resume: bool,
     /// The memory for the forms in MiB; what does not fit goes to temporary files
-    #[arg(long, value_name = "MIB", default_value_t = 512, requires = "dedupe", value_parser = whole_number::<u64>(1..=1 << 20))]
+    #[arg(
+        long,
+        value_name = "MIB",
+        default_value_t = 512,
+        requires = "dedupe",
+        value_parser = whole_number::<u64>(1..=1 << 20)
+    )]
     pub(crate) memory: u64,
     /// Print after each form a tab and the transform that leads to it
     #[arg(long)]
@@ -68,10 +74,10 @@ pub(crate) struct CanonArgs {
 /// Say whether two puzzles are the same except for the order of lines and the names of digits
 #[derive(Clone, Args)]
 pub(crate) struct SameArgs {
-    /// A puzzle, or a file of which the first puzzle is taken
+    /// A puzzle, or a file that holds one
     #[arg(value_name = "PUZZLE|FILE", value_hint = ValueHint::FilePath)]
     pub(crate) one: OsString,
-    /// The puzzle to compare with, or a file of which the first puzzle is taken
+    /// The puzzle to compare with, or a file that holds it
     #[arg(value_name = "PUZZLE|FILE", value_hint = ValueHint::FilePath)]
     pub(crate) other: OsString,
     /// The format of both [default: detected]; `bivalue formats` lists them

@@ -219,3 +219,11 @@ fn a_transform_can_be_named_or_leave_cells_or_digits_as_they_are() {
     assert!(ran.err.contains("not a symmetry of Sudoku"), "{}", ran.err);
     assert_eq!(morph(&["--keep", "cells", "--transform", "transpose"]).code, Some(2));
 }
+
+#[test]
+fn files_of_several_puzzles_are_not_compared() {
+    let two = with_input(&["same", PUZZLE, "-"], &format!("{PUZZLE}\n{EMPTY}\n"));
+    assert_eq!((two.code, two.out.as_str()), (Some(2), ""));
+    assert!(two.err.contains("a second puzzle, expected only one here"), "{}", two.err);
+    assert!(two.err.contains(":2"), "{}", two.err);
+}

@@ -273,8 +273,8 @@ fn what_is_too_hard_is_given_up_and_nonsense_refused() {
         (&["--technique", "magic"], "there is no technique"),
         (&["--technique", "aic", "--level", "..hard"], "harder than asked for"),
         (&["--hardest", "hodoku"], "one by one"),
-        (&["--full", "--level", "easy"], "level: this can be asked for with puzzles"),
-        (&["--sukaku", "--not-minimal"], "minimal: this can be asked for with puzzles"),
+        (&["--full", "--level", "easy"], "`level`: this is for puzzles, not for complete grids"),
+        (&["--sukaku", "--not-minimal"], "`minimal`: this is for puzzles, not for complete grids"),
         (&["--full", "--sukaku"], "cannot be used with"),
         (&["--rate", "stars"], "invalid value"),
         (&["--canon", "d"], "there is no form"),
@@ -333,4 +333,16 @@ fn complete_grids_are_complete() {
         assert_eq!(records[0]["solution"], ran.lines()[15]);
         assert_eq!((&records[0]["number"], &records[0]["grids"]), (&16.into(), &grids.into()));
     }
+}
+
+#[test]
+fn giving_up_leaves_an_old_file_alone_and_names_the_option_that_helps() {
+    let folder = tempfile::tempdir().unwrap();
+    let book = folder.path().join("book.txt");
+    std::fs::write(&book, "last week\n").unwrap();
+    let file = book.to_str().unwrap();
+    let ran = bivalue(&["generate", "--clues", "40", "--tries", "50", "--seed", "1", "-o", file]);
+    assert_eq!(ran.code, Some(3), "{}", ran.err);
+    assert!(ran.err.contains("`--not-minimal` allows redundant givens"), "{}", ran.err);
+    assert_eq!(std::fs::read_to_string(&book).unwrap(), "last week\n");
 }

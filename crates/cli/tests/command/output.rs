@@ -245,3 +245,15 @@ fn an_engine_that_shows_no_placements_has_no_trace() {
     assert!(refused.err.contains(why), "{}", refused.err);
     assert!(bivalue(&["solve", "--trace", PUZZLE]).lines().len() > 100);
 }
+
+#[test]
+fn a_dash_is_standard_output() {
+    let folder = tempfile::tempdir().unwrap();
+    for args in [&["solve", "-o", "-", PUZZLE][..], &["canon", "--dedupe", "-o", "-", PUZZLE]] {
+        let ran = finish(command(args).current_dir(&folder).spawn().unwrap(), b"");
+        assert_eq!((ran.code, ran.lines().len()), (Some(0), 1), "{args:?}: {}", ran.err);
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "{args:?}");
+    }
+    let ran = bivalue(&["generate", "--seed", "1", "-o", "-"]);
+    assert_eq!((ran.code, ran.lines().len()), (Some(0), 1), "{}", ran.err);
+}

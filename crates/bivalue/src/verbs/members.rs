@@ -1,6 +1,7 @@
 //! Members of requests as typed values. Errors name the member and speak of JSON types, not of Rust
 //! types.
 
+use std::cell::Cell;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -191,9 +192,24 @@ fn one_of(names: &'static [&'static str]) -> Message {
     ONE_OF.with("names", names.iter().copied().collect::<MessageValue>())
 }
 
+thread_local! {
+    /// The message of the error that is being made by [`custom`].
+    static MESSAGE: Cell<Option<Message>> = const { Cell::new(None) };
+}
+
+/// Returns the error of an implementation of `Deserialize` that has a message. Errors of serde are
+/// made of texts alone, so a [`Wrong`] takes the message itself from the side.
+pub(super) fn custom<E: Error>(message: Message) -> E {
+    let text = message.to_string();
+    MESSAGE.set(Some(message));
+    let error = E::custom(text);
+    MESSAGE.set(None);
+    error
+}
+
 impl Error for Wrong {
-    fn custom<T: fmt::Display>(message: T) -> Self {
-        Self::other(Message::text(message.to_string()))
+    fn custom<T: fmt::Display>(text: T) -> Self {
+        Self::other(MESSAGE.take().unwrap_or_else(|| Message::text(text.to_string())))
     }
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {

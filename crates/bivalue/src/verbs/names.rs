@@ -4,12 +4,16 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::members::custom;
+use super::phrases::{
+    MANY_TECHNIQUES, NO_SUCH_NAME, NO_SUCH_NAME_AMONG, NO_SUCH_NAME_BUT, READ_NOT_WRITTEN,
+};
 use super::suggestions::suggestions;
 use crate::canon::Form;
 use crate::engine::{self, Claims, Engine};
-use crate::format::{self, Format};
+use crate::format::{self, Format, Message, MessageValue, Phrase};
 use crate::generate::{self, Grids, Method, Symmetry};
 use crate::human::{self, Kind, Options, TechniqueSet, View};
 use crate::rate::hodoku;
@@ -46,21 +50,40 @@ impl NameError {
     }
 }
 
-impl fmt::Display for NameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl NameError {
+    /// Returns the error as a message.
+    ///
+    /// ```
+    /// use bivalue::verbs::NameError;
+    ///
+    /// let error = NameError::among("colour", "gren", ["red", "green"].into_iter());
+    /// assert_eq!(error.message().phrase().name, "no-such-name-but");
+    /// ```
+    #[must_use]
+    pub fn message(&self) -> Message {
         let Self { kind, name, suggestions } = self;
         if *kind == WRITTEN && format::format(name).is_some() {
-            return write!(f, "format {name} can be read, but not written");
+            return READ_NOT_WRITTEN.with("format", name.clone());
         }
         if *kind == "technique" && TechniqueSetName::set(name).is_some() {
-            return write!(f, "{name} stands for many techniques: name techniques one by one");
+            return MANY_TECHNIQUES.with("name", name.clone());
         }
-        write!(f, "there is no {kind} {}", format::chars::quoted(name))?;
+        let none =
+            |phrase: Phrase| phrase.with("kind", *kind).with("name", format::chars::quoted(name));
         match &suggestions[..] {
-            [] => Ok(()),
-            [only] => write!(f, "; did you mean {only}?"),
-            several => write!(f, ", expected one of {}", several.join(", ")),
+            [] => none(NO_SUCH_NAME),
+            [only] => none(NO_SUCH_NAME_BUT).with("meant", only.clone()),
+            several => {
+                let names: MessageValue = several.iter().cloned().collect();
+                none(NO_SUCH_NAME_AMONG).with("names", names)
+            }
         }
+    }
+}
+
+impl fmt::Display for NameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
     }
 }
 
@@ -140,7 +163,7 @@ macro_rules! named {
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let name = Cow::<'_, str>::deserialize(deserializer)?;
-                name.parse().map_err(de::Error::custom)
+                name.parse().map_err(|wrong: NameError| custom(wrong.message()))
             }
         }
 
@@ -407,7 +430,7 @@ impl Serialize for TechniqueSetName {
 impl<'de> Deserialize<'de> for TechniqueSetName {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = Cow::<'_, str>::deserialize(deserializer)?;
-        name.parse().map_err(de::Error::custom)
+        name.parse().map_err(|wrong: NameError| custom(wrong.message()))
     }
 }
 

@@ -4,10 +4,10 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Refused;
-use super::members::whole_number;
+use super::members::{custom, whole_number};
 use super::phrases::{FOUND_VALUE, RANGE_IS_EMPTY, in_member};
 use crate::format::Message;
 use crate::rate::hodoku::Level;
@@ -115,7 +115,7 @@ macro_rules! range {
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let text = String::deserialize(deserializer)?;
-                text.parse().map_err(de::Error::custom)
+                text.parse().map_err(|wrong: RangeError| custom(wrong.0))
             }
         }
 

@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use bivalue::analyse::{backdoors, minimal_puzzles, redundant_givens, unavoidable_sets};
-use bivalue::budget::{Budget, Meter, Stop};
+use bivalue::budget::{Budget, Meter};
 use bivalue::canon;
 use bivalue::engine::{BatchOptions, BatchSolver, Search, count, engines, judge, other_solution};
 use bivalue::generate::{
-    Difficulty, Generator, Minimal, Request, Symmetry, Vicinity, Wanted, Workshop, grid_sources,
-    methods,
+    Difficulty, Generator, Minimal, NotMade, Request, Symmetry, Vicinity, Wanted, Workshop,
+    grid_sources, methods,
 };
 use bivalue::grid::{Candidate, Conclusion, DigitSet, Grid, Puzzle, Solution};
 use bivalue::grids;
@@ -272,7 +272,7 @@ pub(crate) fn generators(table: &mut Table<'_>) {
         table.run(format!("{name}: sukaku"), 0, |budget| {
             generator.sukaku(0, &mut Workshop::new(), budget)
         });
-        table.run(format!("{name}: estimate"), 0, |budget| -> Result<(), Stop> {
+        table.run(format!("{name}: estimate"), 0, |budget| -> Result<(), NotMade> {
             generator.estimate(100, &mut Workshop::new(), budget, &mut |_| Ok(true)).map(|_| ())
         });
     }

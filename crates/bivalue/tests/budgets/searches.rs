@@ -86,8 +86,15 @@ fn outcome(made: Result<Made, NotMade>) -> Result<String, Stop> {
     match made {
         Ok(made) => Ok(made.puzzle.board().givens().to_string()),
         Err(NotMade::GaveUp(tried)) => Ok(tried.to_string()),
-        Err(NotMade::Stopped(stop)) => Err(stop),
-        Err(other) => panic!("{other}"),
+        Err(not_made) => Err(stopped(not_made)),
+    }
+}
+
+/// Returns the bound that was met.
+fn stopped(not_made: NotMade) -> Stop {
+    match not_made {
+        NotMade::Stopped(stop) => stop,
+        other => panic!("{other}"),
     }
 }
 
@@ -109,7 +116,8 @@ fn generators_stop() {
         outcome(generator.sukaku(0, &mut Workshop::new(), budget).map_err(NotMade::from))
     });
     stops("estimate", |budget| {
-        generator.estimate(5, &mut Workshop::new(), budget, &mut |_| Ok(true))
+        let estimate = generator.estimate(5, &mut Workshop::new(), budget, &mut |_| Ok(true));
+        estimate.map_err(stopped)
     });
 }
 

@@ -31,7 +31,6 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use bivalue::budget::Stop;
 use bivalue::generate::{Made, NotMade, Tried, Workshop};
 use bivalue::rate::hodoku::Level;
 use bivalue::verbs::{Maker, Product};
@@ -151,7 +150,7 @@ impl Make {
             let started = Instant::now();
             let estimate = match generator.estimate(tries, &mut workshop, budget, suits) {
                 Ok(estimate) => estimate,
-                Err(stop) => return Rarity::NotKnown(stop),
+                Err(not_made) => return Rarity::NotKnown(not_made),
             };
             let took = started.elapsed();
             // Each round doubles the number of tries, so that the last round is half of all.
@@ -173,7 +172,7 @@ impl Make {
 #[non_exhaustive]
 pub enum Rarity {
     /// The work was stopped before that was known.
-    NotKnown(Stop),
+    NotKnown(NotMade),
     /// About this number of tries is needed for a puzzle.
     About {
         /// The number of tries for a puzzle.

@@ -11,7 +11,8 @@ use super::simd_rows::{self, SearchTask};
 /// (the value order), receives the solutions, and may end the search.
 pub trait SearchGuide {
     /// Chooses the digit to try first in `cell`: one of `candidates`. The search would try `digit`,
-    /// the one with the most consequences, and so does a guide that does not define this.
+    /// the one with the most consequences, and does so if the guide does not define this or
+    /// returns none of the candidates.
     fn first_digit(&mut self, cell: Cell, digit: Digit, candidates: DigitSet) -> Digit {
         let _ = (cell, candidates);
         digit
@@ -155,8 +156,8 @@ struct Other<'a> {
 
 impl SearchGuide for Other<'_> {
     #[inline(always)]
-    fn first_digit(&mut self, cell: Cell, digit: Digit, candidates: DigitSet) -> Digit {
-        self.known.grid()[cell].filter(|&known| candidates.contains(known)).unwrap_or(digit)
+    fn first_digit(&mut self, cell: Cell, digit: Digit, _: DigitSet) -> Digit {
+        self.known.grid()[cell].unwrap_or(digit)
     }
 
     #[inline(always)]
@@ -198,7 +199,9 @@ impl<S: SearchGuide + ?Sized> SearchTask for Guided<'_, '_, S> {
 
     #[inline(always)]
     fn first(&mut self, cell: Cell, digit: Digit, candidates: DigitSet) -> Digit {
-        self.guide.first_digit(cell, digit, candidates)
+        let first = self.guide.first_digit(cell, digit, candidates);
+        // With any other digit the search would leave its domains, or not end.
+        if candidates.contains(first) { first } else { digit }
     }
 
     #[inline(always)]

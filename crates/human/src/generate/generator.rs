@@ -5,11 +5,11 @@ use bivalue_core::grid::{Board, CellSet, Puzzle, Solution};
 use bivalue_core::text::{Message, MessageValue};
 
 use super::phrases::{
-    GAVE_UP, STOPPED, TRIES, TRIES_HAD_GIVENS, TRIES_HAD_REDUNDANT, TRIES_HAD_SOLUTIONS,
-    TRIES_MET_NOTHING, TRIES_OF_OTHER_DIFFICULTY, TRIES_WITH_RESULTS,
+    GAVE_UP, NOT_PROPER, STOPPED, TRIES, TRIES_HAD_GIVENS, TRIES_HAD_REDUNDANT,
+    TRIES_HAD_SOLUTIONS, TRIES_MET_NOTHING, TRIES_OF_OTHER_DIFFICULTY, TRIES_WITH_RESULTS,
 };
 use super::sukaku::SukakuMaker;
-use super::{Attempt, Dice, Minimiser, Request, RequestError, Symmetry, proper};
+use super::{Attempt, Dice, Minimiser, Request, RequestError, Symmetry, proved};
 
 /// Makes puzzles as requested.
 #[derive(Clone)]
@@ -60,6 +60,9 @@ pub enum NotMade {
     GaveUp(Tried),
     /// A bound of the call was met.
     Stopped(Stop),
+    /// The method of that name handed over a puzzle that has other solutions than the one that came
+    /// with it. No method of the library does so.
+    NotProper(&'static str),
 }
 
 impl From<Stop> for NotMade {
@@ -84,6 +87,7 @@ impl NotMade {
         match self {
             Self::GaveUp(tried) => GAVE_UP.with("tried", tried.message()),
             Self::Stopped(stop) => STOPPED.with("reason", stop.to_string()),
+            Self::NotProper(method) => NOT_PROPER.with("method", *method),
         }
     }
 }
@@ -99,7 +103,7 @@ impl Tried {
     /// `1000 tries: 990 had 22 to 28 givens, 10 had a redundant given`.
     fn message(&self) -> Message {
         let mut results: Vec<Message> = Vec::new();
-        let clues: u64 = self.clues.iter().sum();
+        let clues = self.clues.iter().copied().fold(0, u64::saturating_add);
         if clues > 0 {
             let least = self.clues.iter().position(|&count| count > 0).unwrap_or(0);
             let most = self.clues.iter().rposition(|&count| count > 0).unwrap_or(0);
@@ -291,8 +295,8 @@ impl Generator {
     /// `accept` keeps its own bounds; a stop of it ends the call.
     ///
     /// # Errors
-    /// The counts of the tries, if no puzzle was taken, or the bound that was met. Nodes are those
-    /// of the searches.
+    /// The counts of the tries, if no puzzle was taken, the bound that was met, or that the method
+    /// handed over a puzzle that is not proper. Nodes are those of the searches.
     ///
     /// ```
     /// use bivalue::Budget;
@@ -385,16 +389,19 @@ impl Generator {
         workshop: &mut Workshop,
         meter: &Meter<'_>,
         tried: &mut Tried,
-    ) -> Result<Option<Made>, Stop> {
+    ) -> Result<Option<Made>, NotMade> {
         tried.tries += 1;
         match request.method.attempt(request, dice, workshop, meter)? {
             Attempt::Made { givens, solution, weight } => {
                 let board = Board::new(&solution.grid().restricted_to(givens))
                     .expect("no digit stands twice in a part of a solution");
-                let puzzle = proper(board, &solution, meter)?;
+                let puzzle = proved(board, &solution, meter)?;
+                let puzzle = puzzle.ok_or(NotMade::NotProper(request.method.name()))?;
                 return Ok(Some(Made { index, puzzle, weight, tries: tried.tries }));
             }
             Attempt::Clues(clues) => {
+                // A grid has no more cells.
+                let clues = clues.min(81);
                 tried.clues.resize(tried.clues.len().max(clues + 1), 0);
                 tried.clues[clues] += 1;
             }
@@ -409,7 +416,8 @@ impl Generator {
     /// of tries. Their random numbers are not those of any puzzle.
     ///
     /// # Errors
-    /// The bound that was met, here or by `accept`.
+    /// The bound that was met, here or by `accept`, or that the method handed over a puzzle that is
+    /// not proper.
     ///
     /// ```
     /// use bivalue::Budget;
@@ -427,7 +435,7 @@ impl Generator {
         workshop: &mut Workshop,
         budget: &Budget<'_>,
         accept: &mut dyn FnMut(&Made) -> Result<bool, Stop>,
-    ) -> Result<Estimate, Stop> {
+    ) -> Result<Estimate, NotMade> {
         let meter = Meter::new(*budget);
         // A stream that no puzzle has in practice.
         let mut dice = Dice::new(self.seed, u64::MAX);

@@ -50,14 +50,23 @@ use bivalue_core::budget::{Meter, Stop};
 use bivalue_core::engine::prove_only;
 use bivalue_core::grid::{Board, Puzzle, Solution};
 
-/// Proves the puzzle that a method has made. The proof is no part of the method's cost.
+/// Proves that a board has no other solution than this one; none if it has. The proof is no part of
+/// the cost of what made the board.
+fn proved(board: Board, solution: &Solution, meter: &Meter<'_>) -> Result<Option<Puzzle>, Stop> {
+    prove_only(board, solution, &Meter::new(meter.rest().with_nodes(u64::MAX)))
+}
+
+/// Proves the puzzle of a board that is proper by the way in which it was made.
 fn proper(board: Board, solution: &Solution, meter: &Meter<'_>) -> Result<Puzzle, Stop> {
-    let uncounted = Meter::new(meter.rest().with_nodes(u64::MAX));
-    let puzzle = prove_only(board, solution, &uncounted)?;
-    Ok(puzzle.expect("a method makes proper puzzles only"))
+    let puzzle = proved(board, solution, meter)?;
+    Ok(puzzle.expect("only proper puzzles are made here"))
 }
 
 /// A way to make puzzles.
+///
+/// Methods other than [those of the library](methods) are possible. A [`Generator`] proves that
+/// every puzzle that a method hands over is proper, and ends with [`NotMade::NotProper`] at one
+/// that is not. It believes that the puzzle is as the request wants it in all other respects.
 pub trait Method: Send + Sync {
     /// The name of the method in requests, in lower case with hyphens.
     fn name(&self) -> &'static str;
@@ -96,7 +105,7 @@ pub trait Method: Send + Sync {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Attempt {
-    /// A puzzle that meets the request, and its weight if the method gives one.
+    /// A proper puzzle that meets the request, and its weight if the method gives one.
     Made {
         /// The cells of the givens.
         givens: bivalue_core::grid::CellSet,

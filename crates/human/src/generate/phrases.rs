@@ -24,6 +24,7 @@ bivalue_core::phrases! {
     // Tries.
     STOPPED "stopped" "{reason}"
     GAVE_UP "gave-up" "gave up after {tried}"
+    NOT_PROPER "not-proper" "the method {method} handed over a puzzle that has more than one solution"
     TRIES "tries" "{count} {count:try|tries}"
     TRIES_WITH_RESULTS "tries-with-results" "{tries}: {results}"
     TRIES_HAD_GIVENS "tries-had-givens" "{count} had {least} to {most} givens"

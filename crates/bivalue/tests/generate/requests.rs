@@ -1,11 +1,11 @@
 //! Requests: what can be asked for, and what cannot.
 
-use bivalue::budget::Budget;
+use bivalue::budget::{Budget, Meter};
 use bivalue::engine::{self, Search};
 use bivalue::generate::{
-    Generator, Minimal, Request, RequestError, Symmetry, Workshop, method, methods,
+    Attempt, Dice, Generator, Minimal, Request, RequestError, Symmetry, Workshop, method, methods,
 };
-use bivalue::grid::{Board, Candidate, Grid, House, Solution};
+use bivalue::grid::{Board, Candidate, CellSet, Grid, House, Solution};
 
 use crate::{givens, made, needs};
 
@@ -135,4 +135,33 @@ fn puzzles_are_found_for_the_cells_of_others() {
             assert!(needs(&givens, &cells), "{givens}");
         }
     }
+}
+
+#[test]
+fn numbers_of_givens_above_81_count_for_nothing() {
+    let with = |clues, minimal| Request { clues, minimal, ..Request::default() };
+    for clues in [82..=200, 82..=usize::MAX, usize::MAX..=usize::MAX] {
+        let request = with(clues, Minimal::No);
+        assert_eq!(Generator::new(request, 1).err(), Some(RequestError::NoClues));
+    }
+    let any = with(0..=usize::MAX, Minimal::No);
+    assert_eq!(any.check(), Err(RequestError::RedundantWithoutClues));
+    // A range that was used up has no numbers, although its ends are the same.
+    let mut used = 20..=20;
+    used.by_ref().for_each(drop);
+    assert_eq!(with(used, Minimal::No).check(), Err(RequestError::NoClues));
+    for (wide, same) in [(60..=200, 60..=81), (20..=usize::MAX, 20..=81)] {
+        let [wide, same] = [wide, same].map(|clues| made(with(clues, Minimal::No), 1, 20));
+        assert!(wide.iter().zip(&same).all(|(wide, same)| wide.puzzle == same.puzzle));
+        let full = wide.iter().filter(|made| givens(made).filled() == CellSet::ALL).count();
+        assert!(full < 5, "the number is drawn from those that there are");
+    }
+    assert_eq!(made(with(0..=usize::MAX, Minimal::WithinSymmetry), 1, 2).len(), 2);
+    // A method may be asked without a check.
+    #[allow(clippy::reversed_empty_ranges)]
+    let request = with(70..=20, Minimal::No);
+    let (dice, workshop) = (&mut Dice::new(1, 1), &mut Workshop::new());
+    let meter = Meter::new(Budget::UNLIMITED);
+    let attempt = request.method.attempt(&request, dice, workshop, &meter);
+    assert!(matches!(attempt, Ok(Attempt::Clues(_))));
 }

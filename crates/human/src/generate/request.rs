@@ -25,7 +25,7 @@ pub struct Request {
     pub symmetry: Symmetry,
     /// The rule about redundant givens.
     pub minimal: Minimal,
-    /// The permitted numbers of givens.
+    /// The permitted numbers of givens. Numbers above 81 count for nothing.
     pub clues: RangeInclusive<usize>,
     /// The cells of givens, and their digits, as far as they are prescribed.
     pub pattern: Option<Pattern>,
@@ -75,7 +75,7 @@ impl Default for Request {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RequestError {
-    /// No number of givens is in the range.
+    /// No number of givens up to 81 is in the range.
     NoClues,
     /// No proper puzzle has so few givens: at least 17 are needed.
     TooFewClues(usize),
@@ -146,6 +146,11 @@ impl fmt::Display for RequestError {
 impl std::error::Error for RequestError {}
 
 impl Request {
+    /// Returns the least and the most givens: the range without what is above the number of cells.
+    pub(super) fn fewest_and_most(&self) -> (usize, usize) {
+        (*self.clues.start(), *self.clues.end().min(&81))
+    }
+
     /// Returns whether each given must be needed by itself.
     pub(super) fn is_truly_minimal(&self) -> bool {
         self.minimal == Minimal::Truly
@@ -164,8 +169,8 @@ impl Request {
     /// assert_eq!(request.check(), Err(RequestError::TooManyClues(45)));
     /// ```
     pub fn check(&self) -> Result<(), RequestError> {
-        let (least, most) = (*self.clues.start(), *self.clues.end());
-        if least > most {
+        let (least, most) = self.fewest_and_most();
+        if self.clues.is_empty() || least > most {
             return Err(RequestError::NoClues);
         }
         if most < 17 {
@@ -175,7 +180,7 @@ impl Request {
         if self.minimal != Minimal::No && alone && least > 40 {
             return Err(RequestError::TooManyClues(least));
         }
-        if self.minimal == Minimal::No && self.clues == (0..=81) && self.pattern.is_none() {
+        if self.minimal == Minimal::No && (least, most) == (0, 81) && self.pattern.is_none() {
             return Err(RequestError::RedundantWithoutClues);
         }
         if let Some(pattern) = &self.pattern {

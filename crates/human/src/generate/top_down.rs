@@ -79,8 +79,10 @@ pub(super) fn reduce(
     units.extend(workshop.orbits.of(request.symmetry).iter().filter(|unit| unit.is_subset(may)));
     dice.shuffle(units);
     let redundant = request.minimal == Minimal::No;
-    let (least, most) = (*request.clues.start(), *request.clues.end());
-    let wanted = least + if redundant { dice.below((most - least + 1) as u32) as usize } else { 0 };
+    let (least, most) = request.fewest_and_most();
+    // A request that was not checked may have no number between the two.
+    let numbers = most.saturating_sub(least) as u32 + 1;
+    let wanted = least + if redundant { dice.below(numbers) as usize } else { 0 };
     let Some(mut givens) = workshop.minimiser.minimise(&solution, units, always, meter)? else {
         return Ok(Attempt::NotProper);
     };

@@ -160,15 +160,11 @@ fn main() {
     // Canonical forms of the solutions, of the puzzles including their solution, and of the puzzles
     // alone.
     let mut many = BatchSolver::new();
-    let mut found: Vec<FirstTwoSolutions> = Vec::new();
+    let mut proper = Vec::new();
     time(&mut criterion, "canon-b", &lists, PUZZLES, |list| {
-        found.clear();
-        many.two_solutions(&list.grids, &BatchOptions::new(true), &mut found);
-        let solutions = found
-            .iter()
-            .zip(&list.grids)
-            .filter_map(|(found, grid)| found.only_solution().map(|solution| (grid, solution)));
-        let forms = solutions.map(|(grid, solution)| canon::solution_minlex(grid, solution));
+        proper.clear();
+        many.proper_puzzles(&list.grids, Budget::UNLIMITED, &mut proper);
+        let forms = proper.iter().flatten().map(canon::solution_minlex);
         forms.map(|canonical| u64::from(canonical.automorphisms)).sum::<u64>()
     });
     time(&mut criterion, "canon-c", &lists, PUZZLES, |list| {

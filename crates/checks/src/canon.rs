@@ -11,8 +11,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use bivalue::canon;
-use bivalue::engine::{self, Search, Verdict};
-use bivalue::grid::{Board, Grid, Solution};
+use bivalue::grid::{Grid, Puzzle, Solution};
 use bivalue::grids::{self, BandClass};
 
 #[derive(Args)]
@@ -118,10 +117,7 @@ fn puzzle_minlex(row: &[&str]) -> Result<()> {
 
 fn solution_minlex(row: &[&str]) -> Result<()> {
     let grid: Grid = field(row, 0)?.parse()?;
-    let board = Board::new(&grid).map_err(|clash| anyhow::anyhow!("{clash}"))?;
-    let verdict = engine::judge(engine::default_engine(), &Search::of(&board)).0;
-    let Verdict::One(puzzle) = verdict else { bail!("not proper") };
-    let canonical = canon::solution_minlex(&grid, puzzle.solution());
+    let canonical = canon::solution_minlex(&Puzzle::try_from(grid)?);
     same(canonical.form, field(row, 1)?.parse()?)?;
     same(canonical.transform.grid(&grid), canonical.form)
 }
@@ -129,7 +125,9 @@ fn solution_minlex(row: &[&str]) -> Result<()> {
 fn solution_minlex_automorphic(row: &[&str]) -> Result<()> {
     let grid: Grid = field(row, 0)?.parse()?;
     let solution_of = solution(row, 1)?;
-    let canonical = canon::solution_minlex(&grid, &solution_of);
+    let puzzle = Puzzle::try_from(grid)?;
+    same(*puzzle.solution(), solution_of)?;
+    let canonical = canon::solution_minlex(&puzzle);
     same(canonical.form, field(row, 2)?.parse()?)?;
     same(canonical.transform.grid(&grid), canonical.form)?;
     let whole = canon::grid_minlex(&solution_of);

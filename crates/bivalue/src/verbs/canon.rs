@@ -9,7 +9,7 @@ use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, proper_by_give
 use crate::budget::Budget;
 use crate::canon::{self, Canonical, Form};
 use crate::format::Entry;
-use crate::grid::{Board, Grid, Solution};
+use crate::grid::{Board, Grid, Puzzle};
 use crate::wire::{self, Answer, Place};
 
 /// The entry of the list.
@@ -56,23 +56,46 @@ impl Canon {
         }
     }
 
-    /// The form of a grid; the solution is there if it is [needed](Self::needs_solution). Nothing
-    /// if a digit stands twice in a house.
+    /// The form of a grid alone. Nothing if it [needs](Self::needs_solution) the solution, or if a
+    /// digit stands twice in a house.
     ///
     /// ```
     /// use bivalue::verbs::Canon;
     ///
     /// let grid = format!("7{}", ".".repeat(80)).parse().unwrap();
-    /// let form = Canon::default().form_of(&grid, None).unwrap().form;
+    /// let form = Canon::default().form_of_grid(&grid).unwrap().form;
     /// assert_eq!(form.to_string(), format!("{}1", ".".repeat(80)));
+    /// let a = Canon { form: "a".parse().unwrap() };
+    /// assert!(a.form_of_grid(&grid).is_none());
     /// ```
     #[must_use]
-    pub fn form_of(&self, grid: &Grid, solution: Option<&Solution>) -> Option<Canonical> {
-        match (self.form.get(), solution) {
-            (Form::SolutionMinlex, Some(solution)) => Some(canon::solution_minlex(grid, solution)),
-            (Form::GridMinlex, Some(solution)) => Some(canon::grid_minlex(solution).into()),
-            // The form C of a complete grid is its form A.
-            _ => canon::puzzle_minlex(grid).ok(),
+    pub fn form_of_grid(&self, grid: &Grid) -> Option<Canonical> {
+        // The form C of a complete grid is its form A.
+        if self.needs_solution(grid) { None } else { canon::puzzle_minlex(grid).ok() }
+    }
+
+    /// The form of a puzzle.
+    ///
+    /// ```
+    /// use bivalue::Puzzle;
+    /// use bivalue::verbs::Canon;
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// let form = Canon { form: "a".parse().unwrap() }.form_of(&puzzle).form;
+    /// assert!(form.to_string().starts_with("123456789"));
+    /// # Ok::<(), bivalue::Error>(())
+    /// ```
+    #[must_use]
+    #[allow(clippy::missing_panics_doc)] // No puzzle has a clash.
+    pub fn form_of(&self, puzzle: &Puzzle) -> Canonical {
+        match self.form.get() {
+            Form::GridMinlex => canon::grid_minlex(puzzle.solution()).into(),
+            Form::SolutionMinlex => canon::solution_minlex(puzzle),
+            Form::PuzzleMinlex => {
+                let form = canon::puzzle_minlex(&puzzle.board().givens());
+                form.expect("no digit stands twice in a house of a puzzle")
+            }
         }
     }
 }
@@ -91,13 +114,11 @@ impl PuzzleVerb for Canon {
         let grid = givens(entry)?;
         // Givens that clash have no form.
         Board::new(grid)?;
-        let mut solution = None;
         if self.needs_solution(grid) {
-            solution = Some(*proper_by_givens(grid, budget)?.solution());
+            return Ok(self.form_of(&*proper_by_givens(grid, budget)?));
         }
-        let form = self.form_of(grid, solution.as_ref());
         // A grid that clashes was refused above.
-        form.ok_or_else(|| Refused::fault("canon", NO_FORM))
+        self.form_of_grid(grid).ok_or_else(|| Refused::fault("canon", NO_FORM))
     }
 
     fn record(&self, found: &Canonical, place: Place) -> Answer {

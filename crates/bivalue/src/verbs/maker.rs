@@ -6,7 +6,7 @@ use super::canon::Canon;
 use super::names::FormName;
 use super::rate::Scale;
 use crate::budget::{Budget, Stop};
-use crate::canon::{Canonical, Form};
+use crate::canon::{self, Canonical};
 use crate::generate::{Difficulty, Generator, Made, NotMade, Workshop};
 use crate::grid::Solution;
 use crate::human::Path;
@@ -118,9 +118,7 @@ impl Maker {
             ProductKind::Grid => {
                 let grid = self.generator.full_grid(index, budget)?;
                 // The form of a complete grid is the same in each form.
-                let canon = self.form.map(|_| Canon { form: FormName(Form::GridMinlex) });
-                let form = canon.and_then(|canon| canon.form_of(grid.grid(), Some(&grid)));
-                let canonical = form.map(Box::new);
+                let canonical = self.form.map(|_| Box::new(canon::grid_minlex(&grid).into()));
                 return Ok(Product::Grid { index, grid: Box::new(grid), canonical });
             }
             ProductKind::Sukaku => self.generator.sukaku(index, workshop, budget)?,
@@ -140,9 +138,7 @@ impl Maker {
                 Scale::HodokuStable => hodoku = Some(stable::solve(puzzle, budget)?),
             }
         }
-        let canonical = self.form.and_then(|form| {
-            Canon { form }.form_of(&puzzle.board().givens(), Some(puzzle.solution()))
-        });
+        let canonical = self.form.map(|form| Canon { form }.form_of(puzzle));
         Ok(MadePuzzle { made, hodoku, se, canonical })
     }
 

@@ -32,7 +32,7 @@ pub(super) fn evaluate(
         row.minimal = Some(redundant_givens(puzzle, &cancel.budget())?.is_empty());
     }
     // The transform that leads to form B takes the solution to form A.
-    let form = canon::solution_minlex(&givens, puzzle.solution());
+    let form = canon::solution_minlex(puzzle);
     let class = form.transform.solution(puzzle.solution());
     row.canon_key = Some(key(&form.form.to_ascii()));
     row.grid_class = Some(key(&class.grid().to_ascii()));

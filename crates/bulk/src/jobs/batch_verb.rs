@@ -126,7 +126,7 @@ impl BatchVerb for Canon {
         lookahead.clear();
         if grids.iter().any(|grid| ask.verb.needs_solution(grid)) {
             lookahead.end_within(ask.bounds.together);
-            lookahead.search(grids, true);
+            lookahead.search_proper(grids);
         }
         true
     }
@@ -138,12 +138,10 @@ impl BatchVerb for Canon {
         lookahead: &Lookahead,
     ) -> Option<Result<Self::Found, Refused>> {
         let grid = origin.givens()?;
-        let solution = if ask.verb.needs_solution(grid) {
-            Some(lookahead.only_solution(index)?)
-        } else {
-            None
-        };
-        ask.verb.form_of(grid, solution).map(Ok)
+        if ask.verb.needs_solution(grid) {
+            return Some(Ok(ask.verb.form_of(lookahead.puzzle(index)?)));
+        }
+        ask.verb.form_of_grid(grid).map(Ok)
     }
 }
 

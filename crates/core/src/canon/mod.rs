@@ -7,7 +7,7 @@
 //! | form | of | definition |
 //! |---|---|---|
 //! | A, [`grid_minlex`] | a complete grid | the least text that any [`Transform`] makes of it |
-//! | B, [`solution_minlex`] | a puzzle with its solution | the puzzle under the transform that brings its solution into form A; the least such text if there are several such transforms |
+//! | B, [`solution_minlex`] | a proper puzzle | the puzzle under the transform that brings its solution into form A; the least such text if there are several such transforms |
 //! | C, [`puzzle_minlex`] | any grid without a clash | the least text that any transform makes of it |
 //!
 //! Texts are compared cell by cell in reading order, and a blank is less than every digit. Form C
@@ -50,7 +50,7 @@ use std::fmt;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::grid::{Contradiction, Digit, Grid, Solution, Transform};
+use crate::grid::{Contradiction, Digit, Grid, Puzzle, Solution, Transform};
 
 /// The kinds of canonical forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -143,31 +143,23 @@ pub fn grid_minlex(grid: &Solution) -> Canonical<Solution> {
     Canonical { form: grid, transform: candidate.transform(), automorphisms }
 }
 
-/// Returns the form B of a puzzle whose only solution is known. It is the least of the puzzles that
-/// it becomes when its solution is transformed into form A.
+/// Returns the form B of a puzzle. It is the least of the puzzles that its givens become when its
+/// solution is transformed into form A.
 ///
-/// The automorphisms are those of the puzzle, not of its solution. If `solution` is not the
-/// solution of the puzzle, the result is a form of the pair, but not a canonical form of the
-/// puzzle.
+/// The automorphisms are those of the puzzle, not of its solution.
 ///
 /// ```
-/// use bivalue::canon;
-/// use bivalue::engine::{self, Search, Verdict};
-/// use bivalue::grid::{Board, Grid};
+/// use bivalue::{Puzzle, canon};
 ///
-/// let grid: Grid = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-///     .parse()
-///     .unwrap();
-/// let board = Board::new(&grid).unwrap();
-/// let verdict = engine::judge(engine::default_engine(), &Search::of(&board)).0;
-/// let Verdict::One(puzzle) = verdict else { panic!("it is proper") };
-/// let canonical = canon::solution_minlex(&grid, puzzle.solution());
+/// let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+/// let canonical = canon::solution_minlex(&text.parse::<Puzzle>()?);
 /// let form = "1.....7...5...9....98.....5....1.36......2..89...6.1..3...7.......6.......2..5..4";
 /// assert_eq!(canonical.form.to_string(), form);
+/// # Ok::<(), bivalue::Error>(())
 /// ```
 #[must_use]
-pub fn solution_minlex(puzzle: &Grid, solution: &Solution) -> Canonical {
-    solved::least(puzzle, solution)
+pub fn solution_minlex(puzzle: &Puzzle) -> Canonical {
+    solved::least(&puzzle.board().givens(), puzzle.solution())
 }
 
 /// Returns the form C of a puzzle, or of any grid without a clash. It is the least of all

@@ -19,7 +19,7 @@ fn grid(text: &str) -> Grid {
     text.parse().unwrap()
 }
 
-fn solved(text: &str) -> Solution {
+fn full_grid(text: &str) -> Solution {
     Solution::try_from(grid(text)).unwrap()
 }
 
@@ -112,15 +112,15 @@ fn forms_are_those_of_brute_force() {
 #[test]
 fn known_grids_have_their_forms() {
     let least = "123456789457189236698723415285914367761532948934867152346278591579641823812395674";
-    let canonical = grid_minlex(&solved(INKALA_SOLVED));
+    let canonical = grid_minlex(&full_grid(INKALA_SOLVED));
     assert_eq!(canonical.form.to_string(), least);
     assert_eq!(canonical.automorphisms, 1);
-    let most = grid_minlex(&solved(MOST_SYMMETRIC));
+    let most = grid_minlex(&full_grid(MOST_SYMMETRIC));
     assert_eq!(most.form.to_string(), MOST_SYMMETRIC);
     assert_eq!(most.automorphisms, 648);
     let greatest =
         "123456789457893612986217354274538196531964827698721435342685971715349268869172543";
-    let greatest = solved(greatest);
+    let greatest = full_grid(greatest);
     assert_eq!(grid_minlex(&greatest).form, greatest);
     assert_eq!(band_classes(&greatest), [416; 6]);
 }
@@ -130,9 +130,9 @@ fn forms_are_the_same_for_all_that_is_equivalent() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
     let sparse = part(MOST_SYMMETRIC, |cell| cell % 7 == 3 || cell % 11 == 0);
     for (puzzle, solution) in [(grid(INKALA), INKALA_SOLVED), (sparse, MOST_SYMMETRIC)] {
-        let solution = solved(solution);
+        let solution = full_grid(solution);
         let a = grid_minlex(&solution);
-        let b = solution_minlex(&puzzle, &solution);
+        let b = solved::least(&puzzle, &solution);
         let c = puzzle_minlex(&puzzle).unwrap();
         for _ in 0..100 {
             let transform = random_transform(&mut rng);
@@ -140,7 +140,7 @@ fn forms_are_the_same_for_all_that_is_equivalent() {
             let of_grid = grid_minlex(&its_solution);
             assert_eq!((of_grid.form, of_grid.automorphisms), (a.form, a.automorphisms));
             assert_eq!(of_grid.transform.solution(&its_solution), a.form);
-            let of_solved = solution_minlex(&morph, &its_solution);
+            let of_solved = solved::least(&morph, &its_solution);
             assert_eq!((of_solved.form, of_solved.automorphisms), (b.form, b.automorphisms));
             assert_eq!(of_solved.transform.grid(&morph), b.form);
             assert_eq!(of_solved.transform.solution(&its_solution), a.form);
@@ -155,7 +155,7 @@ fn forms_are_the_same_for_all_that_is_equivalent() {
 
 #[test]
 fn automorphisms_are_a_group_of_transforms_that_change_nothing() {
-    let grid = solved(MOST_SYMMETRIC);
+    let grid = full_grid(MOST_SYMMETRIC);
     let group = automorphisms(&grid);
     assert_eq!(group[0], Transform::IDENTITY);
     let set: std::collections::BTreeSet<_> = group.iter().copied().collect();

@@ -2,13 +2,15 @@
 //! solution, a `Solution` is full and valid, and what a search shows are solutions of its board.
 //!
 //! The parts are the traits that anyone can implement: `Method`, `Grids`, `SearchGuide`, `Visit`
-//! and `Clock`.
+//! and `Clock`. Errors promise to tell everything in their texts.
 
+mod sources;
+
+use std::error::Error as _;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use bivalue::Budget;
 use bivalue::budget::{Meter, Stop};
 use bivalue::engine::{
     self, BatchSolver, End, Event, Search, SearchGuide, Verdict, Visit, default_engine,
@@ -19,6 +21,9 @@ use bivalue::generate::{
     methods,
 };
 use bivalue::grid::{Board, Cell, CellSet, Digit, DigitSet, Grid, Puzzle, Solution};
+use bivalue::{Budget, Error};
+
+use sources::{code_of, crates, sources, words};
 
 /// Of this puzzle no given is redundant.
 const MINIMAL: &str =
@@ -318,4 +323,36 @@ fn a_clock_that_goes_back_makes_no_puzzle() {
             }
         }
     }
+}
+
+/// Whoever prints an error with its sources prints nothing twice.
+#[test]
+fn errors_tell_everything_in_their_texts_and_have_no_source() {
+    let clash = format!("{:.<81}", "55");
+    let dead = format!("{:.<81}", "12345678.........9");
+    let error = |text: &str| text.parse::<Puzzle>().unwrap_err();
+    let (unreadable, clash, dead) = (error("hello"), error(&clash), error(&dead));
+    let Error::Unreadable(inner) = &unreadable else { panic!("{unreadable}") };
+    assert_eq!(unreadable.to_string(), inner.to_string());
+    let Error::Clash(inner) = &clash else { panic!("{clash}") };
+    assert_eq!(clash.to_string(), format!("a digit is repeated: {inner}"));
+    let Error::NoSolution(inner) = &dead else { panic!("{dead}") };
+    assert_eq!(dead.to_string(), format!("no solution: {inner}"));
+    assert!([unreadable, clash, dead].iter().all(|error| error.source().is_none()));
+
+    // That goes for every error: none of the library's files defines a source of one.
+    let mut errors = 0;
+    for name in ["core", "format", "human", "bivalue", "bulk"] {
+        for (path, source) in sources(&crates().join(name).join("src")) {
+            let code = code_of(&source);
+            let words = words(&code);
+            errors += words.windows(3).filter(|at| *at == ["Error", "for", at[2]]).count();
+            let defines = words.windows(5).any(|at| at == ["fn", "source", "(", "&", "self"]);
+            assert!(
+                !defines || !code.contains("dyn Error") && !code.contains("dyn std::error::Error"),
+                "{name}/src/{path}"
+            );
+        }
+    }
+    assert!(errors > 20, "{errors}");
 }

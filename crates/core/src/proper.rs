@@ -13,7 +13,8 @@ use crate::text::{
 /// Why a text is no puzzle with exactly one solution.
 ///
 /// Every variant carries its evidence: where the text is wrong, which digits clash, or two
-/// solutions that differ.
+/// solutions that differ. As with every error of the library, the message tells all of it, so the
+/// error has no [source](std::error::Error::source).
 ///
 /// ```
 /// use bivalue::{Error, Puzzle};
@@ -56,15 +57,7 @@ impl fmt::Display for Error {
     }
 }
 
-impl std::error::Error for Error {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Unreadable(error) => Some(error),
-            Self::Clash(why) | Self::NoSolution(why) => Some(why),
-            Self::Several(_) | Self::Unknown(_) => None,
-        }
-    }
-}
+impl std::error::Error for Error {}
 
 /// Reads the 81 cells of a grid and proves that the puzzle in it has exactly one solution.
 ///

@@ -69,7 +69,9 @@ impl Hints {
         }
         self.losses.note(after);
         let (severity, outcome, text, help) = match advice {
-            Advice::Stuck => (Severity::Error, Outcome::No, advice.text(self.level, None), None),
+            Advice::Stuck | Advice::Clash { .. } => {
+                (Severity::Error, Outcome::No, advice.text(self.level, None), None)
+            }
             // Every format shows a placed digit.
             Advice::Step(step) if !step.places() && !self.output.format().holds().candidates => {
                 let text = format!(

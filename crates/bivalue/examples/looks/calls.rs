@@ -13,8 +13,8 @@ use bivalue::generate::{
 use bivalue::grid::{Candidate, Conclusion, DigitSet, Grid, Puzzle, Solution};
 use bivalue::grids;
 use bivalue::human::{
-    Bounds, Options, Prefer, TechniqueSet, advise, all_steps, check, judge_moves, kind, next_step,
-    path, shortest_path, steps_of, techniques, why_not,
+    Bounds, Options, Prefer, Premises, TechniqueSet, advise, all_steps, check, judge_moves, kind,
+    next_step, path, shortest_path, steps_of, techniques, why_not,
 };
 use bivalue::rate::{hodoku, se, stable};
 
@@ -77,7 +77,9 @@ pub(crate) fn sets_of_techniques(positions: &[Position], table: &mut Table<'_>) 
     for Position { name, view, puzzle, is_start } in positions {
         let noted = view.board().position();
         table.run("next step", name, |budget| next_step(&view.clone(), budget));
-        table.run("hint", name, |budget| advise(&noted, None, Some(&view.clone()), usual, budget));
+        let (is_unique, options) = (view.has_unique_solution(), *view.options());
+        let premises = Premises { solution: view.solution().copied(), is_unique, options };
+        table.run("hint", name, |budget| advise(&noted, &premises, usual, budget));
         table.run("all steps", name, |budget| all_steps(&view.clone(), budget));
         table.run("easiest", name, |budget| everything.easiest(&view.clone(), budget));
         table.run("each", name, |budget| everything.each(&view.clone(), budget));

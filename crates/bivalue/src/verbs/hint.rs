@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::names::{TechniqueNames, TechniqueSetName};
 use super::phrases::{EMPTY, OTHER_IN_ORIGINAL};
-use super::start::{Ready, with_warning};
+use super::start::{premises, with_warning};
 use super::words::StepWords;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleInput, PuzzleVerb, Refused};
 use crate::budget::Budget;
@@ -98,7 +98,7 @@ pub struct Hinted {
 impl Finding for Hinted {
     fn outcome(&self) -> Outcome {
         match self.advice {
-            Advice::Mistakes(_) | Advice::Stuck => Outcome::No,
+            Advice::Mistakes(_) | Advice::Clash { .. } | Advice::Stuck => Outcome::No,
             _ if self.several => Outcome::No,
             _ => Outcome::Yes,
         }
@@ -109,12 +109,11 @@ impl Finding for Hinted {
 fn after(
     advice: &Advice,
     position: &Position,
-    view: Option<&View>,
+    view: Option<View>,
     solution: Option<&Solution>,
 ) -> Position {
     match (advice, view, solution) {
-        (Advice::Step(step), Some(view), _) => {
-            let mut view = view.clone();
+        (Advice::Step(step), Some(mut view), _) => {
             view.take(step);
             view.board().position()
         }
@@ -153,17 +152,12 @@ impl PuzzleVerb for Hint {
         };
         let position = told_apart.as_ref().unwrap_or(&entry.record.position);
         let names = TechniqueNames(&self.technique);
-        let Ready { solution, view } = Ready::of(position, budget)?;
-        let view = view.map(|view| {
-            let view = names.view(view, self.uniqueness);
-            // In a Sukaku there is no other way to fill a cell.
-            if position.is_sukaku() { view.with_lone_placed() } else { view }
-        });
-        let (view, solution) = (view.as_ref(), solution.as_ref());
-        let advice = advise(position, solution, view, &names.set(), budget)?;
-        let after = after(&advice, position, view, solution);
-        let board = view.map(|view| view.board().clone());
-        Ok(Hinted { advice, board, after, several: solution.is_none() })
+        let premises = premises(position, names, self.uniqueness, budget)?;
+        let advice = advise(position, &premises, &names.set(), budget)?;
+        let view = premises.view(position).ok();
+        let board = view.as_ref().map(|view| view.board().clone());
+        let after = after(&advice, position, view, premises.solution.as_ref());
+        Ok(Hinted { advice, board, after, several: premises.solution.is_none() })
     }
 
     fn record(&self, found: &Hinted, place: Place) -> Self::Record {

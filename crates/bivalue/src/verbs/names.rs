@@ -15,7 +15,7 @@ use crate::canon::Form;
 use crate::engine::{self, Claims, Engine};
 use crate::format::{self, Format, Message, MessageValue, Phrase};
 use crate::generate::{self, Grids, Method, Symmetry};
-use crate::human::{self, Kind, Options, TechniqueSet, View};
+use crate::human::{self, Kind, Options, TechniqueSet};
 use crate::rate::hodoku;
 
 /// A name that stands for nothing, and names that it may have been meant to be.
@@ -498,16 +498,21 @@ impl TechniqueNames<'_> {
         if is_named { self.set() } else { self.set().without(&[&human::BRUTE_FORCE]) }
     }
 
-    /// The view with what those techniques need that are named one by one, and without the premise
-    /// of a single solution unless `uniqueness` is wanted.
+    /// The options that the techniques need that are named one by one.
+    ///
+    /// ```
+    /// use bivalue::human::Options;
+    /// use bivalue::verbs::TechniqueNames;
+    ///
+    /// assert_eq!(TechniqueNames(&[]).options(), Options::default());
+    /// ```
     #[must_use]
-    pub fn view(self, view: View, uniqueness: bool) -> View {
+    pub fn options(self) -> Options {
         let single = self.0.iter().filter_map(|named| match named.kinds[..] {
             [kind] => Some(kind),
             _ => None,
         });
-        let view = view.with_options(single.fold(Options::default(), Options::for_kind));
-        if uniqueness { view } else { view.without_uniqueness() }
+        single.fold(Options::default(), Options::for_kind)
     }
 }
 

@@ -5,35 +5,27 @@ use super::{Refused, subject};
 use crate::budget::Budget;
 use crate::engine::Verdict;
 use crate::format::Entry;
-use crate::grid::{Position, Solution};
-use crate::human::View;
+use crate::grid::Position;
+use crate::human::{Premises, View};
 use crate::wire::Place;
 
-/// A position that techniques can be tried on.
-pub(super) struct Ready {
-    /// The solution, if there is exactly one.
-    pub(super) solution: Option<Solution>,
-    /// The position as techniques see it; nothing if a placed digit stands twice in a house.
-    pub(super) view: Option<View>,
-}
-
-impl Ready {
-    /// Makes a position ready. Refused are clashes, no solution, and solutions that are not known.
-    pub(super) fn of(position: &Position, budget: &Budget<'_>) -> Result<Self, Refused> {
-        let puzzle = subject(position, budget)?;
-        let (verdict, report) = puzzle.judge(budget);
-        let view = position.board().ok().map(View::new);
-        match verdict {
-            Verdict::One(proper) => {
-                let solution = *proper.solution();
-                let is_certain = puzzle.by_givens;
-                let view = if is_certain { view.map(View::with_unique_solution) } else { view };
-                let view = view.map(|view| view.with_solution(solution));
-                Ok(Self { solution: Some(solution), view })
-            }
-            Verdict::Many(_) => Ok(Self { solution: None, view }),
-            verdict => Err((verdict, report).into()),
+/// The premises about a position that techniques are tried on. Refused are clashes, no solution,
+/// and solutions that are not known.
+pub(super) fn premises(
+    position: &Position,
+    techniques: TechniqueNames<'_>,
+    uniqueness: bool,
+    budget: &Budget<'_>,
+) -> Result<Premises, Refused> {
+    let puzzle = subject(position, budget)?;
+    let options = techniques.options();
+    match puzzle.judge(budget) {
+        (Verdict::One(proper), _) => {
+            let is_unique = puzzle.by_givens && uniqueness;
+            Ok(Premises { solution: Some(*proper.solution()), is_unique, options })
         }
+        (Verdict::Many(_), _) => Ok(Premises { options, ..Premises::default() }),
+        refused => Err(refused.into()),
     }
 }
 
@@ -55,12 +47,18 @@ impl StartView {
         budget: &Budget<'_>,
     ) -> Result<Self, Refused> {
         let position = &entry.record.position;
-        let Ready { solution, view } = Ready::of(position, budget)?;
+        let Premises { solution, is_unique, options } =
+            premises(position, techniques, uniqueness, budget)?;
         let several = solution.is_none();
         let mistakes = solution.map_or(0, |solution| position.mistakes(&solution).len());
-        match view {
-            Some(view) if mistakes == 0 => {
-                Ok(Self { view: techniques.view(view, uniqueness), several })
+        match position.board() {
+            Ok(board) if mistakes == 0 => {
+                let mut view = View::new(board).with_options(options);
+                if let Some(solution) = solution {
+                    view = view.with_solution(solution);
+                }
+                let view = if is_unique { view.with_unique_solution() } else { view };
+                Ok(Self { view, several })
             }
             _ => Err(Refused::Mistakes { count: mistakes as u64, several }),
         }

@@ -137,6 +137,11 @@ impl Hint {
                 hint.mistakes = Some(cells.len() as u64);
                 hint.cells = if tells(HintLevel::Full) { names(*cells) } else { Vec::new() };
             }
+            Advice::Clash { cells, .. } => {
+                hint.status = "mistake";
+                let cells = || names(cells.iter().copied().collect());
+                hint.cells = if tells(HintLevel::Full) { cells() } else { Vec::new() };
+            }
             Advice::Step(step) => {
                 hint.does = Some(if step.places() { "place" } else { "eliminate" });
                 hint.house = tells(HintLevel::Area).then(|| step.house_to_see().to_string());

@@ -5,8 +5,8 @@ use bivalue::format::LibraryLine;
 use bivalue::generate::{Difficulty, Wanted};
 use bivalue::grid::{Board, Candidate, Conclusion, Digit, DigitSet};
 use bivalue::human::{
-    Advice, Bounds, Kind, Objection, Options, Prefer, Step, TechniqueSet, View, advise, all_steps,
-    basics, check, judge_moves, kind, next_step, path, path_by, shortest_path, steps_of,
+    Advice, Bounds, Kind, Objection, Options, Prefer, Premises, Step, TechniqueSet, View, advise,
+    all_steps, basics, check, judge_moves, kind, next_step, path, path_by, shortest_path, steps_of,
     techniques, why_not,
 };
 use bivalue::rate::hodoku::{self, Level};
@@ -125,8 +125,11 @@ fn sets_of_techniques_stop() {
     stops("all steps", |budget| all_steps(&hard.clone(), budget));
     stops("next step of HoDoKu", |budget| hodoku::next_step(&hard.clone(), budget));
     let position = hard.board().position();
+    let is_unique = hard.has_unique_solution();
+    let premises =
+        Premises { solution: hard.solution().copied(), is_unique, options: *hard.options() };
     stops("advice", |budget| {
-        let advice: Advice = advise(&position, None, Some(&hard.clone()), usual, budget)?;
+        let advice: Advice = advise(&position, &premises, usual, budget)?;
         Ok(advice)
     });
 }

@@ -2,10 +2,12 @@
 
 use bivalue::budget::Budget;
 use bivalue::engine::{self, Search, Verdict};
-use bivalue::grid::{Board, Cell, Conclusion, DigitSet, Puzzle, Transform};
+use bivalue::grid::{
+    Board, Cell, CellSet, Conclusion, DigitSet, House, Position, Puzzle, Transform,
+};
 use bivalue::human::{
-    Advice, Bounds, HintLevel, Options, Step, TechniqueSet, View, advise, all_steps, basics,
-    by_conclusions, check, kind, kinds, path, path_by, repaired, shortest_path,
+    Advice, Bounds, HintLevel, Options, Premises, Step, TechniqueSet, View, advise, all_steps,
+    basics, by_conclusions, check, kind, kinds, path, path_by, repaired, shortest_path,
 };
 use bivalue::rate::{hodoku, stable};
 
@@ -228,31 +230,48 @@ fn mistakes_come_before_steps_and_are_repaired() {
     let wrong = view.board().digits(other).into_iter().find(|d| Some(*d) != solution.grid()[other]);
     position.placed[other] = wrong;
     position.candidates.as_mut().unwrap()[right.cell().index()].remove(right.digit());
-    let advice = advise(
-        &position,
-        Some(solution),
-        Some(&view),
-        TechniqueSet::everything(),
-        &Budget::UNLIMITED,
-    )
-    .unwrap();
-    let Advice::Mistakes(cells) = advice else { panic!("{advice:?}") };
+    let advice = |position: &Position, premises: &Premises| {
+        advise(position, premises, TechniqueSet::everything(), &Budget::UNLIMITED).unwrap()
+    };
+    let premises = Premises::of(&puzzle);
+    let advised = advice(&position, &premises);
+    let Advice::Mistakes(cells) = advised else { panic!("{advised:?}") };
     assert!(cells.contains(other) && cells.contains(right.cell()));
     let told = |level| Advice::Mistakes(cells).text(level, None);
     assert!(!told(HintLevel::Cells).contains(&other.to_string()));
     assert!(told(HintLevel::Full).contains(&other.to_string()));
     let repaired = repaired(&position, solution);
     assert!(repaired.mistakes(solution).is_empty());
-    let view = View::new(repaired.board().unwrap());
-    let advice = advise(
-        &repaired,
-        Some(solution),
-        Some(&view),
-        TechniqueSet::everything(),
-        &Budget::UNLIMITED,
-    )
-    .unwrap();
-    assert!(matches!(advice, Advice::Step(_)));
+    assert!(matches!(advice(&repaired, &premises), Advice::Step(_)));
+    // Without the solution, or with that of another puzzle, nothing is known to be a mistake.
+    let foreign = Premises { solution: Some(*puzzles(2).last().unwrap().solution()), ..premises };
+    for premises in [Premises { solution: None, ..premises }, foreign] {
+        assert!(!matches!(advice(&position, &premises), Advice::Mistakes(_)));
+        let start = puzzle.board().position();
+        assert!(matches!(advice(&start, &premises), Advice::Step(_)));
+    }
+}
+
+#[test]
+fn a_clash_is_told_if_no_mistake_is_known() {
+    let puzzle = puzzles(1).next().unwrap();
+    let givens = puzzle.board().givens();
+    let mut position = Position::from_givens(givens);
+    let (cell, digit) = givens.digits().next().unwrap();
+    let twice = puzzle.board().empty_cells() & House::row(cell.row()).cells();
+    let wrong = twice.first().unwrap();
+    position.placed[wrong] = Some(digit);
+    let advice = |premises: &Premises| {
+        advise(&position, premises, TechniqueSet::usual(), &Budget::UNLIMITED).unwrap()
+    };
+    assert_eq!(advice(&Premises::of(&puzzle)), Advice::Mistakes(CellSet::of(wrong)));
+    let clash = advice(&Premises::default());
+    let Advice::Clash { digit: doubled, house, cells } = clash else { panic!("{clash:?}") };
+    assert_eq!(doubled, digit);
+    assert!(cells.iter().all(|&cell| house.cells().contains(cell)));
+    assert!(cells.iter().all(|&cell| position.values()[cell] == Some(digit)));
+    let text = clash.text(HintLevel::Nudge, None);
+    assert_eq!(text, format!("{digit} stands twice in {house}: {} and {}.", cells[0], cells[1]));
 }
 
 #[test]

@@ -220,7 +220,9 @@ pub(crate) fn advices() -> Vec<Advice> {
         let cells: CellSet = names.iter().map(|name| name.parse::<Cell>().unwrap()).collect();
         Advice::Mistakes(cells)
     });
-    [Advice::Solved, Advice::Stuck].into_iter().chain(mistakes).collect()
+    let cells = ["r1c1", "r1c3"].map(|name| name.parse().unwrap());
+    let clash = Advice::Clash { digit: Digit::from_index(4), house: House::row(0), cells };
+    [Advice::Solved, Advice::Stuck, clash].into_iter().chain(mistakes).collect()
 }
 
 fn roles() -> Vec<Role> {

@@ -1,10 +1,14 @@
 //! Hints: the next step for a player, in levels of detail.
 
 use bivalue_core::budget::{Budget, Stop};
-use bivalue_core::grid::{Board, Cell, CellSet, DigitSet, House, HouseKind, Position, Solution};
+use bivalue_core::grid::{
+    Board, Cell, CellSet, Contradiction, Digit, DigitSet, Flaw, House, HouseKind, Position, Puzzle,
+    Solution,
+};
 
 use super::tell::{Phrase, many, one};
-use super::{Effect, Role, Step, TechniqueSet, Teller, Text, View, Words, marked_houses};
+use super::view::is_told_by_givens;
+use super::{Effect, Options, Role, Step, TechniqueSet, Teller, Text, View, Words, marked_houses};
 
 /// The level of detail of a hint. Each level shows more than the one before.
 ///
@@ -67,6 +71,15 @@ impl HintLevel {
 pub enum Advice {
     /// Mistakes: in these cells the digit is wrong, or the right candidate was crossed out.
     Mistakes(CellSet),
+    /// A digit stands twice in a house, and which one is wrong is not known.
+    Clash {
+        /// The digit.
+        digit: Digit,
+        /// The house.
+        house: House,
+        /// Two cells with the digit, in reading order.
+        cells: [Cell; 2],
+    },
     /// The next step.
     Step(Box<Step>),
     /// Every cell is filled.
@@ -75,32 +88,139 @@ pub enum Advice {
     Stuck,
 }
 
-/// The advice for a position: its mistakes, if it has any, and otherwise its easiest step.
+/// The facts on which advice about a player's position rests, beside the position itself.
 ///
-/// `view` is the view of the position's board. If there is none, because a digit occurs twice in a
-/// house, or if there are mistakes, the advice is the mistakes alone. Without a solution mistakes
-/// are not looked for.
+/// The default is that nothing is known.
+///
+/// ```
+/// use bivalue::Puzzle;
+/// use bivalue::human::Premises;
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle: Puzzle = text.parse()?;
+/// let premises = Premises::of(&puzzle);
+/// assert!(premises.solution == Some(*puzzle.solution()) && premises.is_unique);
+/// assert_eq!(Premises::default().solution, None);
+/// # Ok::<(), bivalue::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Premises {
+    /// The only solution of the puzzle, by which mistakes are found; without it they are not looked
+    /// for. A solution that lacks one of the position's givens counts as none.
+    pub solution: Option<Solution>,
+    /// True if the givens alone have exactly one solution, and techniques may use that.
+    pub is_unique: bool,
+    /// The options of techniques.
+    pub options: Options,
+}
+
+impl Premises {
+    /// The premises for the positions of a proper puzzle. Techniques may use that its solution is
+    /// unique only if the givens alone define the puzzle.
+    ///
+    /// ```
+    /// use bivalue::human::{Advice, Premises, TechniqueSet, advise};
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// let (start, techniques) = (puzzle.board().position(), TechniqueSet::usual());
+    /// let advice = advise(&start, &Premises::of(&puzzle), techniques, &Budget::UNLIMITED).unwrap();
+    /// assert!(matches!(advice, Advice::Step(_)));
+    /// # Ok::<(), bivalue::Error>(())
+    /// ```
+    #[must_use]
+    pub fn of(puzzle: &Puzzle) -> Self {
+        Self {
+            solution: Some(*puzzle.solution()),
+            is_unique: is_told_by_givens(puzzle.board()),
+            options: Options::default(),
+        }
+    }
+
+    /// The view on which [`advise`] looks for steps. In a Sukaku the digits are placed that are
+    /// [alone in their cells](View::with_lone_placed), because a player has no other way to place
+    /// them.
+    ///
+    /// ```
+    /// use bivalue::Position;
+    /// use bivalue::human::Premises;
+    ///
+    /// let view = Premises::default().view(&Position::default()).unwrap();
+    /// assert_eq!(view.board().empty_cells().len(), 81);
+    /// ```
+    ///
+    /// # Errors
+    /// The clash if a digit stands twice in a house.
+    pub fn view(&self, position: &Position) -> Result<View, Contradiction> {
+        let mut view = View::new(position.board()?).with_options(self.options);
+        if let Some(solution) = self.solution_of(position) {
+            view = view.with_solution(*solution);
+        }
+        if self.is_unique {
+            view = view.with_unique_solution();
+        }
+        Ok(if position.is_sukaku() { view.with_lone_placed() } else { view })
+    }
+
+    /// The solution, if it is one of the position's givens.
+    fn solution_of(&self, position: &Position) -> Option<&Solution> {
+        let has_givens = |solution: &&Solution| {
+            position.givens.digits().all(|(cell, digit)| solution.grid()[cell] == Some(digit))
+        };
+        self.solution.as_ref().filter(has_givens)
+    }
+}
+
+/// The advice for a position: its mistakes, if it has any, a clash that is no known mistake, or
+/// else its easiest step.
+///
+/// ```
+/// use bivalue::grid::{Cell, Digit, Position};
+/// use bivalue::human::{HintLevel, Premises, TechniqueSet, advise};
+/// use bivalue::{Budget, Puzzle};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle: Puzzle = text.parse()?;
+/// let mut position = Position::from_givens(puzzle.board().givens());
+/// let advice = |position: &Position, premises: &Premises| {
+///     let advice = advise(position, premises, TechniqueSet::usual(), &Budget::UNLIMITED).unwrap();
+///     advice.text(HintLevel::Full, None)
+/// };
+/// position.placed[Cell::at(0, 2)] = Digit::new(5);
+/// assert_eq!(advice(&position, &Premises::of(&puzzle)), "There is a mistake in r1c3.");
+/// // Which of the two is wrong is not known without the solution.
+/// let clash = advice(&position, &Premises::default());
+/// assert_eq!(clash, "5 stands twice in row 1: r1c1 and r1c3.");
+/// # Ok::<(), bivalue::Error>(())
+/// ```
 ///
 /// # Errors
 /// The bound that was met before a step was found or none was left to look for.
 pub fn advise(
     position: &Position,
-    solution: Option<&Solution>,
-    view: Option<&View>,
+    premises: &Premises,
     techniques: &TechniqueSet,
     budget: &Budget<'_>,
 ) -> Result<Advice, Stop> {
+    let solution = premises.solution_of(position);
     let mistakes = solution.map_or(CellSet::EMPTY, |solution| position.mistakes(solution));
-    match view {
-        Some(view) if mistakes.is_empty() => {
-            if view.board().empty_cells().is_empty() {
-                return Ok(Advice::Solved);
-            }
-            let step = techniques.first(view, budget)?;
-            Ok(step.map_or(Advice::Stuck, |step| Advice::Step(Box::new(step))))
-        }
-        _ => Ok(Advice::Mistakes(mistakes)),
+    if !mistakes.is_empty() {
+        return Ok(Advice::Mistakes(mistakes));
     }
+    let view = match premises.view(position) {
+        Ok(view) => view,
+        Err(Contradiction { flaw: Flaw::Repeated { digit, house, cells }, .. }) => {
+            return Ok(Advice::Clash { digit, house, cells });
+        }
+        // A position without a clash has a board.
+        Err(_) => return Ok(Advice::Stuck),
+    };
+    if view.board().empty_cells().is_empty() {
+        return Ok(Advice::Solved);
+    }
+    let step = techniques.first(&view, budget)?;
+    Ok(step.map_or(Advice::Stuck, |step| Advice::Step(Box::new(step))))
 }
 
 /// The position without its mistakes. Wrong digits are removed, and noted again in those peers that
@@ -200,6 +320,13 @@ impl Teller<'_> {
                     self.say(Phrase::ManyMistakes, &[("count", many(count, count.to_string()))])
                 }
             },
+            // It shows on the board, so that no level gives anything away.
+            Advice::Clash { digit, house, cells } => {
+                let cells = self.each_cell(cells.iter().copied().collect());
+                let digit = ("digit", one(digit.to_string()));
+                let house = ("house", one(self.house(*house)));
+                self.say(Phrase::Clash, &[digit, house, ("cells", many(2, cells))])
+            }
             Advice::Step(step) => match level {
                 HintLevel::Nudge if step.places() => self.say(Phrase::CanPlace, &[]),
                 HintLevel::Nudge => self.say(Phrase::CanEliminate, &[]),

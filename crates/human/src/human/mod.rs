@@ -45,7 +45,7 @@ mod why_not;
 pub use check::{Objection, check};
 pub use effect::Effect;
 pub use groups::{Group, by_conclusions};
-pub use hint::{Advice, HintLevel, advise, repaired};
+pub use hint::{Advice, HintLevel, Premises, advise, repaired};
 pub use judge_move::{Judged, Judgement, Refutation, judge_move, judge_moves};
 pub use kind::{Kind, Requirement};
 pub use mark::{Link, Mark, Node, Role, Shape};

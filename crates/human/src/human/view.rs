@@ -100,10 +100,8 @@ impl View {
     }
 
     fn given_by(self, puzzle: &Puzzle) -> Self {
-        let start = puzzle.board();
-        let told_by_givens =
-            start.given_cells() == !start.empty_cells() && start.has_all_candidates();
-        Self { unique: told_by_givens, solution: Some(*puzzle.solution()), ..self }
+        let unique = is_told_by_givens(puzzle.board());
+        Self { unique, solution: Some(*puzzle.solution()), ..self }
     }
 
     /// The same view, with the premise that the givens alone have exactly one solution.
@@ -428,4 +426,9 @@ impl View {
         self.rectangles = rectangles::RectanglesCache::default();
         self.exocets = ExocetsCache::default();
     }
+}
+
+/// Returns whether a board holds nothing but its givens and what these leave.
+pub(super) fn is_told_by_givens(board: &Board) -> bool {
+    board.given_cells() == !board.empty_cells() && board.has_all_candidates()
 }

@@ -74,6 +74,7 @@ phrases! {
     Mistakes "hint.mistakes" "{cells:There is a mistake|There are mistakes} in {cells}."
     OneMistake "hint.one-mistake" "There is a mistake in one cell."
     ManyMistakes "hint.many-mistakes" "There are mistakes in {count} cells."
+    Clash "hint.clash" "{digit} stands twice in {house}: {cells}."
     CanPlace "hint.can-place" "A digit can be placed."
     CanEliminate "hint.can-eliminate" "Some candidates can be eliminated."
     LookAt "hint.area" "Look at {house}."

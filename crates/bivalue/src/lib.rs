@@ -150,23 +150,25 @@
 //!
 //! # Features
 //!
-//! Without any feature a third of the library is left, and five crates of others are compiled:
-//! `rand`, `rand_chacha`, and what these need.
+//! Without any feature a third of the library is left, and no crate of others is compiled. The last
+//! column is the number of these with one feature alone, as `cargo tree -e normal` lists them on
+//! Linux; features share many of them, and the default ones need 26 together.
 //!
-//! | feature | default | adds | further crates |
+//! | feature | default | adds | crates of others |
 //! |---|---|---|---|
-//! | none | | [`grid`], [`engine`], [`analyse`], and the [formats](mod@format) of lines and of grids | `rand`, `rand_chacha` |
-//! | `engines` | yes | the engines beside `rows`, and [`engine::engines`] lists them | |
-//! | `text-formats` | yes | all other formats that are plain text, and what amends grids with labels and the like | |
-//! | `formats` | yes | formats that stand on JSON, XML, CSV, or packed links, and with them `text-formats` | 7, among them `serde_json` and `quick-xml` |
-//! | `human` | yes | [`human`], [`rate`], [`render`]; `canon` and `generate` then only add names | |
-//! | `canon` | yes | [`canon`], [`grids`] | |
-//! | `generate` | yes | [`generate`], and with it `human` and `canon` | |
-//! | `sat` | | the engine that asks a SAT solver | `batsat` |
-//! | `wire` | | `wire`, and with it `generate` | `serde`, `serde_json` |
-//! | `verbs` | | `verbs`, and with it `wire` | |
-//! | `values` | | answers as JSON values and as lines of plain text, and with it `verbs` | |
-//! | `schema` | | JSON Schemas of requests and records | `schemars` |
+//! | none | | [`grid`], [`engine`], [`analyse`], and the [formats](mod@format) of lines and of grids | 0 |
+//! | `engines` | yes | the engines beside `rows`, and [`engine::engines`] lists them | 5 |
+//! | `text-formats` | yes | all other formats that are plain text, and what amends grids with labels and the like | 0 |
+//! | `formats` | yes | formats that stand on JSON, XML, CSV, or packed links, and with them `text-formats` | 21 |
+//! | `human` | yes | [`human`], [`rate`], [`render`]; `canon` and `generate` then only add names | 5 |
+//! | `canon` | yes | [`canon`], [`grids`] | 5 |
+//! | `generate` | yes | [`generate`], and with it `human` and `canon` | 5 |
+//! | `sat` | | the engine that asks a SAT solver | 2 |
+//! | `wire` | | `wire`, and with it `generate` | 16 |
+//! | `verbs` | | `verbs`, and with it `wire` | 16 |
+//! | `values` | | answers as JSON values and as lines of plain text, and with it `verbs` | 16 |
+//! | `arguments` | | requests as arguments of a command, by `clap`, and with it `verbs` | 22 |
+//! | `schema` | | JSON Schemas of requests and records, and with it `verbs` | 22 |
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod solve;

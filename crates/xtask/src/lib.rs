@@ -13,6 +13,7 @@ mod clients;
 mod cluster;
 pub mod coverage;
 mod deny;
+mod features;
 mod first;
 mod full;
 mod instructions;

@@ -112,7 +112,7 @@ fn test(what: &[&str]) -> Command {
 }
 
 /// Returns the output of `cargo metadata`.
-fn metadata() -> Result<Value> {
+pub(crate) fn metadata() -> Result<Value> {
     let what = ["metadata", "--locked", "--no-deps", "--format-version", "1"];
     let output = cargo().args(what).stderr(Stdio::inherit()).output();
     serde_json::from_slice(&output.context("cannot start cargo")?.stdout)

@@ -17,8 +17,8 @@ use clap::Args;
 use crate::machine::{cargo, data_folder, has_component, run, run_watched};
 use crate::outcome::Outcome;
 use crate::{
-    arm, clients, cluster, coverage, deny, first, full, miri, npm, oldest, package, process,
-    simd128, suites,
+    arm, clients, cluster, coverage, deny, features, first, full, miri, npm, oldest, package,
+    process, simd128, suites,
 };
 
 /// How much is tested.
@@ -95,6 +95,7 @@ const STEPS: &[Step] = &[
     Step::new("lints of the command, default features", 20, Quick::LeftOut, || {
         lints(&["--package", "bivalue-cli", "--all-targets"])
     }),
+    Step::new("features of the library", 120, Quick::LeftOut, features::check),
     Step::new("tests, all features", 300, Quick::Part(100, suites::quick), suites::all),
     Step::new("example programs", 5, Quick::All, suites::examples),
     Step::new("clients of the service", 60, Quick::LeftOut, clients::clients),

@@ -5,7 +5,7 @@
 // what may take long, so that a hint need not wait for a rating. A worker answers one question at a time.
 
 import { BivalueError, VERBS, open } from "../bivalue/browser.js";
-import { whenIdle } from "./later.js";
+import { whenIdle } from "./idle.js";
 import { inWords } from "./words/steps.js";
 
 export { BivalueError };

@@ -3,7 +3,8 @@
 import { conflicts, mistakes, solutionOf } from "./game.js";
 import { kept } from "./kept.js";
 import { listenToKeys } from "./keys.js";
-import { afterPaint, laterEngine, laterStyles, whenIdle } from "./later.js";
+import { afterPaint, whenIdle } from "./idle.js";
+import { laterEngine, laterStyles } from "./later.js";
 import { keepOffline, startShell } from "./shell.js";
 import { createStore } from "./store.js";
 import { createBoard } from "./views/board.js";

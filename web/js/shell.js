@@ -4,7 +4,7 @@
 import { autosave } from "./autosave.js";
 import { newGame } from "./game.js";
 import { onTrouble, rememberTab } from "./kept.js";
-import { afterPaint } from "./later.js";
+import { afterPaint } from "./idle.js";
 import { restoreSettings } from "./restore.js";
 import { DEFAULTS } from "./state.js";
 import { newId } from "./storage.js";

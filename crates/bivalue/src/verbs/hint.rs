@@ -10,7 +10,7 @@ use super::{Example, Finding, Info, Or, Outcome, PuzzleInput, PuzzleVerb, Refuse
 use crate::budget::Budget;
 use crate::format::{Entry, MessageValue};
 use crate::grid::{Board, Position, Solution};
-use crate::human::{Advice, HintLevel, View, advise, repaired};
+use crate::human::{Advice, HintLevel, View, advise_with_view, repaired};
 use crate::wire::{self, Place};
 
 /// The entry of the list.
@@ -153,8 +153,8 @@ impl PuzzleVerb for Hint {
         let position = told_apart.as_ref().unwrap_or(&entry.record.position);
         let names = TechniqueNames(&self.technique);
         let premises = premises(position, names, self.uniqueness, budget)?;
-        let advice = advise(position, &premises, &names.set(), budget)?;
-        let view = premises.view(position).ok();
+        let (advice, view) = advise_with_view(position, &premises, &names.set(), budget)?;
+        let view = view.or_else(|| premises.view(position).ok());
         let board = view.as_ref().map(|view| view.board().clone());
         let after = after(&advice, position, view, premises.solution.as_ref());
         Ok(Hinted { advice, board, after, several: premises.solution.is_none() })

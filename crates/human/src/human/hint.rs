@@ -203,24 +203,39 @@ pub fn advise(
     techniques: &TechniqueSet,
     budget: &Budget<'_>,
 ) -> Result<Advice, Stop> {
+    Ok(advise_with_view(position, premises, techniques, budget)?.0)
+}
+
+/// The same as [`advise`], and the view on which steps were searched for; none if there are mistakes
+/// or a clash.
+///
+/// # Errors
+/// The bound that was met before a step was found or none was left to look for.
+#[doc(hidden)]
+pub fn advise_with_view(
+    position: &Position,
+    premises: &Premises,
+    techniques: &TechniqueSet,
+    budget: &Budget<'_>,
+) -> Result<(Advice, Option<View>), Stop> {
     let solution = premises.solution_of(position);
     let mistakes = solution.map_or(CellSet::EMPTY, |solution| position.mistakes(solution));
     if !mistakes.is_empty() {
-        return Ok(Advice::Mistakes(mistakes));
+        return Ok((Advice::Mistakes(mistakes), None));
     }
     let view = match premises.view(position) {
         Ok(view) => view,
         Err(Contradiction { flaw: Flaw::Repeated { digit, house, cells }, .. }) => {
-            return Ok(Advice::Clash { digit, house, cells });
+            return Ok((Advice::Clash { digit, house, cells }, None));
         }
         // A position without a clash has a board.
-        Err(_) => return Ok(Advice::Stuck),
+        Err(_) => return Ok((Advice::Stuck, None)),
     };
     if view.board().empty_cells().is_empty() {
-        return Ok(Advice::Solved);
+        return Ok((Advice::Solved, Some(view)));
     }
     let step = techniques.first(&view, budget)?;
-    Ok(step.map_or(Advice::Stuck, |step| Advice::Step(Box::new(step))))
+    Ok((step.map_or(Advice::Stuck, |step| Advice::Step(Box::new(step))), Some(view)))
 }
 
 /// The position without its mistakes. Wrong digits are removed, and noted again in those peers that

@@ -45,6 +45,8 @@ mod why_not;
 pub use check::{Objection, check};
 pub use effect::Effect;
 pub use groups::{Group, by_conclusions};
+#[doc(hidden)]
+pub use hint::advise_with_view;
 pub use hint::{Advice, HintLevel, Premises, advise, repaired};
 pub use judge_move::{Judged, Judgement, Refutation, judge_move, judge_moves};
 pub use kind::{Kind, Requirement};

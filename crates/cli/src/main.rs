@@ -21,6 +21,7 @@ mod hint;
 mod interrupt;
 mod lists;
 mod messages;
+mod other_names;
 mod progress;
 mod rate;
 mod refusals;
@@ -66,7 +67,7 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(said) => match left_out(&said) {
             Some(message) => return complain(&Messages::new(false, false, false), &message),
-            None => return say(&said),
+            None => return say(&other_names::with_meant(said)),
         },
     };
     let messages = messages(&cli.messages);

@@ -181,6 +181,25 @@ fn a_source_in_the_place_of_a_subcommand_is_solved() {
     );
     let option = bivalue(&["check", "--nonesuch", file]);
     assert!(option.err.contains("unexpected argument '--nonesuch'"), "{}", option.err);
+    // Nobody means to pass an option as a value.
+    assert!(!option.err.contains("as a value"), "{}", option.err);
+}
+
+#[test]
+fn names_of_other_programs_lead_to_those_here() {
+    for (args, meant) in [
+        (&["convert", "--to", "csv"][..], "'--format'"),
+        (&["generate", "--difficulty", "hard"], "'--level'"),
+        (&["solve", "--max", "1"], "'--limit'"),
+        (&["rate", "-n", "3"], "'--take'"),
+        (&["validate", PUZZLE], "'check'"),
+        (&["print", PUZZLE], "'picture'"),
+    ] {
+        let ran = bivalue(args);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(ran.err.contains(meant), "{args:?}: {}", ran.err);
+        assert!(!ran.err.contains("as a value"), "{args:?}: {}", ran.err);
+    }
 }
 
 #[test]

@@ -68,22 +68,20 @@ impl Hints {
             }
         }
         self.losses.note(after);
+        let told = advice.text(self.level, None);
         let (severity, outcome, text, help) = match advice {
-            Advice::Stuck | Advice::Clash { .. } => {
-                (Severity::Error, Outcome::No, advice.text(self.level, None), None)
-            }
+            Advice::Stuck | Advice::Clash { .. } => (Severity::Error, Outcome::No, told, None),
             // Every format shows a placed digit.
             Advice::Step(step) if !step.places() && !self.output.format().holds().candidates => {
                 let text = format!(
                     "{} has no place for the step, {step}: the position is printed as it was",
                     self.output.format().name()
                 );
-                let help = Some("`--format candidates` has".into());
-                (Severity::Error, Outcome::No, text, help)
+                (Severity::Error, Outcome::No, text, Some("`--format candidates` has".into()))
             }
             Advice::Step(_) | Advice::Mistakes(_) => return Ok(Outcome::Yes),
             // The position stays as it is.
-            Advice::Solved => (Severity::Note, Outcome::Yes, advice.text(self.level, None), None),
+            Advice::Solved => (Severity::Note, Outcome::Yes, told, None),
         };
         shown.say(severity, &text, help.as_slice(), out)?;
         Ok(outcome)

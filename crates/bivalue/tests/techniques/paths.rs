@@ -271,7 +271,7 @@ fn a_clash_is_told_if_no_mistake_is_known() {
     assert!(cells.iter().all(|&cell| house.cells().contains(cell)));
     assert!(cells.iter().all(|&cell| position.values()[cell] == Some(digit)));
     let text = clash.text(HintLevel::Nudge, None);
-    assert_eq!(text, format!("{digit} stands twice in {house}: {} and {}.", cells[0], cells[1]));
+    assert_eq!(text, format!("{digit} stands twice in {house}: {}, {}.", cells[0], cells[1]));
 }
 
 #[test]

@@ -191,7 +191,7 @@ impl Premises {
 /// assert_eq!(advice(&position, &Premises::of(&puzzle)), "There is a mistake in r1c3.");
 /// // Which of the two is wrong is not known without the solution.
 /// let clash = advice(&position, &Premises::default());
-/// assert_eq!(clash, "5 stands twice in row 1: r1c1 and r1c3.");
+/// assert_eq!(clash, "5 stands twice in row 1: r1c1, r1c3.");
 /// # Ok::<(), bivalue::Error>(())
 /// ```
 ///

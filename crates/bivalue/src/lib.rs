@@ -130,6 +130,10 @@
 //! assert_eq!(proper, 1);
 //! ```
 //!
+//! Long lists of which only the givens matter are read much faster by
+//! [`Reader::read_grids`](format::Reader::read_grids), and searched much faster by an
+//! [`engine::BatchSolver`].
+//!
 //! # Modules
 //!
 //! | module | holds |

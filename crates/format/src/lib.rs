@@ -242,7 +242,7 @@ pub trait Parser: Send {
 
     /// Returns whether every line of 81 of the usual characters for cells is a puzzle by itself
     /// that has only givens, whatever the lines before it are. Such lines may then be read without
-    /// this parser, see [`Reader::plain_lines`].
+    /// this parser, see [`Reader::read_grids`].
     fn reads_plain_lines(&self) -> bool {
         false
     }

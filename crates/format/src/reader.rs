@@ -153,31 +153,50 @@ impl<R: BufRead> Reader<R> {
         self.number
     }
 
-    /// Reads the next lines, as long as each is 81 cells and nothing else, and appends their grids
-    /// to the vector that `grids` returns. Returns the number of lines.
+    /// Reads the next puzzles, and appends the givens of each. Returns the number of these puzzles,
+    /// which is 0 only at the end of the stream.
     ///
-    /// [`Reader::next`] would return the same puzzles, as entries that hold only givens, but takes
-    /// many times as long.
-    ///
-    /// It reads at most `most` lines and at most once from the stream, so further plain lines may
-    /// follow. It reads no line before the first puzzle of the text was read, none in a format in
-    /// which a line is not a puzzle, and none if an error has to be returned first. `next` returns
-    /// what it does not read. `grids` is called at most once, and only after reading, because
-    /// reading may have to wait for the stream.
+    /// This is the fast way to read a long list: [`Reader::next`] returns the same puzzles one by
+    /// one, with all that the text says besides, but takes many times as long where a line is 81
+    /// cells and nothing else. One call reads at most as many puzzles as the stream has in its
+    /// buffer.
     ///
     /// ```
     /// use bivalue::format::{ReadOptions, Reader};
     ///
-    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
-    /// let text = text.repeat(3);
+    /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    /// let text = line.repeat(3);
     /// let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
-    /// let first = reader.next().unwrap().unwrap();
     /// let mut grids = Vec::new();
-    /// assert_eq!(reader.plain_lines(10, || &mut grids), 2);
-    /// assert_eq!(grids, [first.record.position.givens; 2]);
-    /// assert_eq!(reader.lines(), 3);
-    /// assert!(reader.next().is_none());
+    /// while reader.read_grids(&mut grids)? > 0 {}
+    /// assert_eq!(grids, [line.trim().parse().unwrap(); 3]);
+    /// # Ok::<(), bivalue::format::ReadError>(())
     /// ```
+    ///
+    /// # Errors
+    /// The next puzzle cannot be read, and nothing was appended. The next call goes on behind it,
+    /// as `next` does.
+    pub fn read_grids(&mut self, grids: &mut Vec<Grid>) -> Result<usize, ReadError> {
+        let count = self.plain_lines(usize::MAX, || &mut *grids);
+        if count > 0 {
+            return Ok(count);
+        }
+        let Some(entry) = self.next() else { return Ok(0) };
+        grids.push(entry?.record.position.givens);
+        Ok(1)
+    }
+
+    /// Reads the next lines, as long as each is 81 cells and nothing else, and appends their grids
+    /// to the vector that `grids` returns. Returns the number of lines, which says nothing about
+    /// the end of the stream: that is for [`Reader::next`], which returns what this does not read.
+    /// [`Reader::read_grids`] calls both.
+    ///
+    /// It reads at most `most` lines and at most once from the stream, so further plain lines may
+    /// follow. It reads no line before the first puzzle of the text was read, none in a format in
+    /// which a line is not a puzzle, and none if an error has to be returned first. `grids` is
+    /// called at most once, and only after reading, because reading may have to wait for the
+    /// stream.
+    #[doc(hidden)]
     pub fn plain_lines<G: DerefMut<Target = Vec<Grid>>>(
         &mut self,
         most: usize,

@@ -3,6 +3,7 @@
 use std::io::{self, BufReader, Read};
 
 use bivalue::format::{ErrorCode, MAX_RECORD, ReadError, ReadOptions, Reader};
+use bivalue::grid::Grid;
 
 use crate::near_misses::{PUZZLE, rows};
 
@@ -176,6 +177,54 @@ fn plain_lines_at_once_are_what_they_are_one_by_one() {
     }
     let cr = text.replace("\r\n", "\n").replace('\n', "\r");
     assert_eq!(outline(cr.as_bytes(), 1000, true), outline(cr.as_bytes(), 1000, false));
+}
+
+#[test]
+fn grids_are_those_of_the_puzzles_one_by_one_up_to_the_end() {
+    let other = PUZZLE.replace('.', "0");
+    let mut text = String::new();
+    for number in 0..500 {
+        let line = match number % 50 {
+            20 => &PUZZLE[..80],
+            30..34 => &other,
+            _ => PUZZLE,
+        };
+        text += line;
+        text += if number % 77 == 3 { " # text\n\n" } else { "\n" };
+    }
+    let drawn = bivalue::format::format("boxed").unwrap().example().repeat(3);
+    for (text, puzzles) in [(&text, 490), (&text.trim_end().to_owned(), 490), (&drawn, 3)] {
+        for capacity in [61, 82, 1000, 100_000] {
+            let reader = || {
+                let input = BufReader::with_capacity(capacity, text.as_bytes());
+                Reader::new(input, ReadOptions::default())
+            };
+            let expected: Vec<Result<Grid, String>> = reader()
+                .map(|entry| {
+                    let entry = entry.map_err(|error| error.to_string())?;
+                    Ok(entry.record.position.givens)
+                })
+                .collect();
+            assert_eq!(expected.iter().filter(|grid| grid.is_ok()).count(), puzzles);
+            let (mut reader, mut grids, mut found) = (reader(), Vec::new(), Vec::new());
+            loop {
+                match reader.read_grids(&mut grids) {
+                    Ok(0) => break,
+                    Ok(count) => {
+                        assert_eq!(count, grids.len());
+                        found.extend(grids.drain(..).map(Ok));
+                    }
+                    Err(error) => found.push(Err(error.to_string())),
+                }
+                assert!(grids.is_empty());
+            }
+            assert_eq!(found, expected, "{capacity}");
+            assert!(matches!(reader.read_grids(&mut grids), Ok(0)), "the end is no surprise");
+        }
+    }
+    let mut none = Reader::new("".as_bytes(), ReadOptions::default());
+    assert!(none.read_grids(&mut Vec::new()).is_err());
+    assert!(matches!(none.read_grids(&mut Vec::new()), Ok(0)));
 }
 
 #[test]

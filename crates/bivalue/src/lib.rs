@@ -80,14 +80,13 @@
 //!
 //! ```
 //! # #[cfg(feature = "generate")] {
-//! use bivalue::Budget;
-//! use bivalue::generate::{Generator, Request, Symmetry, Workshop};
+//! use bivalue::generate::{Generator, Request, Symmetry};
 //!
 //! let request = Request { symmetry: Symmetry::HalfTurn, ..Request::default() };
 //! let generator = Generator::new(request, 1).unwrap();
-//! let (mut workshop, budget) = (Workshop::new(), Budget::UNLIMITED);
-//! let made = generator.puzzle(0, &mut workshop, &budget, &mut |_| Ok(true)).unwrap();
-//! assert!(Symmetry::HalfTurn.is_of(made.puzzle.board().given_cells()));
+//! for made in generator.puzzles().take(3) {
+//!     assert!(Symmetry::HalfTurn.is_of(made.unwrap().puzzle.board().given_cells()));
+//! }
 //! # }
 //! ```
 //!
@@ -150,6 +149,7 @@
 //! | [`grids`] | all complete grids: counted, numbered, drawn uniformly |
 //! | [`generate`] | random puzzles with the properties that are requested |
 //! | `verbs` | the questions that the library answers, with requests and answers as JSON |
+//! | `serde` | | the basic types in serde, as the texts that they are displayed as; a puzzle is proved again when it is read | 7 |
 //! | `wire` | the JSON records that the command prints |
 //!
 //! # Features

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use crate::budget::Budget;
 use crate::engine::{self, NotMeant, Unknown, Verdict};
 use crate::grid::{Board, Contradiction, Digit, Grid, Position, Puzzle, Solution};
+#[cfg(feature = "serde")]
+use crate::grid::{as_texts, board_of_text, text_of_board};
 use crate::text::{
     CELLS, CHARACTER, DIGIT_DOT_OR_ZERO, ErrorCode, Line, Message, ParseError, READ_ALL_FORMATS,
 };
@@ -27,7 +29,7 @@ use crate::text::{
 /// let Err(Error::Several(two)) = bivalue::solve(&".".repeat(81)) else { panic!("not empty") };
 /// assert_ne!(two[0], two[1]);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
     /// The text cannot be read, or it is not one puzzle but none or several.
@@ -163,6 +165,18 @@ impl TryFrom<Position> for Puzzle {
             Err(NotMeant::Unknown(judged)) => proved(judged.0),
         }
     }
+}
+
+#[cfg(feature = "serde")]
+as_texts! {
+    // The position of the board, which is proved again when it is read.
+    Puzzle, "the 81 characters of a puzzle, or the text of a position",
+        |puzzle: &Puzzle| text_of_board(puzzle.board()),
+        |text: &str| -> Result<Puzzle, String> {
+            let board = board_of_text(text)?;
+            proved(engine::judge_board(&board, &Budget::UNLIMITED).0)
+                .map_err(|error| format!("{error}; expected a puzzle with exactly one solution"))
+        };
 }
 
 fn proved(verdict: Verdict) -> Result<Puzzle, Error> {

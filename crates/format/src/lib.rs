@@ -331,6 +331,22 @@ pub struct ReadOptions {
     pub is_within_json: bool,
 }
 
+impl std::fmt::Debug for ReadOptions {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { format, lenient, blank, extension, keep_lines, keep_tables, is_within_json } =
+            self;
+        f.debug_struct("ReadOptions")
+            .field("format", &format.map(Format::name))
+            .field("lenient", lenient)
+            .field("blank", blank)
+            .field("extension", extension)
+            .field("keep_lines", keep_lines)
+            .field("keep_tables", keep_tables)
+            .field("is_within_json", is_within_json)
+            .finish()
+    }
+}
+
 /// Returns whether a character can be chosen to stand for an empty cell: any but the digits 1 to 9
 /// and control characters.
 ///

@@ -1,4 +1,5 @@
 use std::borrow::Cow;
+use std::fmt;
 use std::io::{self, BufRead, Read};
 use std::ops::DerefMut;
 
@@ -49,6 +50,15 @@ pub struct Reader<R> {
     failed: Option<io::Error>,
     /// True if the stream is known to be at its end.
     found_end: bool,
+}
+
+impl<R> fmt::Debug for Reader<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader")
+            .field("options", &self.options)
+            .field("number", &self.number)
+            .finish_non_exhaustive()
+    }
 }
 
 /// The condition under which a full grid may be the solution of the grid before it.

@@ -1,5 +1,6 @@
 //! Requests as JSON.
 
+use std::fmt;
 use std::time::Duration;
 
 use serde_json::{Map, Value};
@@ -290,6 +291,12 @@ impl RequestBounds {
 pub struct Series {
     question: Box<dyn Question>,
     bounds: RequestBounds,
+}
+
+impl fmt::Debug for Series {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Series").field("bounds", &self.bounds).finish_non_exhaustive()
+    }
 }
 
 impl Series {

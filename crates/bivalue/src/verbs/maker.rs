@@ -40,6 +40,7 @@ pub enum ProductKind {
 /// let product = maker.make(7, &mut workshop, &Budget::UNLIMITED).unwrap();
 /// assert_eq!(maker.record(&product).number, 8);
 /// ```
+#[derive(Clone, Debug)]
 pub struct Maker {
     pub(super) generator: Generator,
     pub(super) difficulty: Difficulty,

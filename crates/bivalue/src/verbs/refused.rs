@@ -1,5 +1,7 @@
 //! Why a verb has no answer for a puzzle.
 
+use std::fmt;
+
 use crate::budget::Stop;
 use crate::engine::{Report, Verdict};
 use crate::format::{Entry, Message, Phrase};
@@ -94,6 +96,28 @@ impl Refused {
     /// The message for a Sukaku where givens are needed.
     pub const SUKAKU: Phrase = phrases::SUKAKU;
 }
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fault(fault) => fault.fmt(f),
+            Self::Sukaku => f.write_str(Self::SUKAKU.english),
+            Self::Clash(clash) => write!(f, "a digit is repeated: {clash}"),
+            Self::Improper(judged) => match &judged.0 {
+                Verdict::None(why) => write!(f, "no solution: {why}"),
+                Verdict::Many(_) => f.write_str("more than one solution"),
+                Verdict::One(_) => f.write_str("exactly one solution"),
+                Verdict::Unknown(_) => f.write_str("the search ended before it was sure"),
+            },
+            Self::Mistakes { count, .. } => {
+                write!(f, "the number of cells with mistakes is {count}")
+            }
+            Self::Stopped(stop) => stop.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
 
 impl Finding for Refused {
     fn outcome(&self) -> Outcome {

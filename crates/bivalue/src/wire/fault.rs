@@ -1,5 +1,7 @@
 //! Faults: why a puzzle could not be read, or a request not be answered.
 
+use std::fmt;
+
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -50,6 +52,22 @@ impl Fault {
         Self { line, col, ..self }
     }
 }
+
+/// Writes the message, behind its place in the text if that is known.
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(line) = self.line {
+            write!(f, "line {line}")?;
+            if let Some(col) = self.col {
+                write!(f, ", column {col}")?;
+            }
+            f.write_str(": ")?;
+        }
+        self.message.fmt(f)
+    }
+}
+
+impl std::error::Error for Fault {}
 
 impl From<&ParseError> for Fault {
     fn from(error: &ParseError) -> Self {

@@ -1,3 +1,5 @@
+use std::fmt;
+
 use crate::budget::Budget;
 use crate::grid::{Board, Grid, Puzzle};
 
@@ -34,6 +36,12 @@ pub struct BatchSolver {
     /// The lanes, which are made when they are first needed: they take some hundred kilobytes.
     searcher: Option<Searcher>,
     entered: Vec<Entered>,
+}
+
+impl fmt::Debug for BatchSolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BatchSolver").field("together", &self.together).finish_non_exhaustive()
+    }
 }
 
 impl BatchSolver {

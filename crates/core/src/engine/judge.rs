@@ -17,7 +17,7 @@ use super::{End, Engine, Event, Report, Search, Visit, default_engine, propagate
 /// let Verdict::Many(solutions) = verdict else { panic!("an empty grid has many") };
 /// assert_ne!(solutions[0], solutions[1]);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// No solution, and why.
     None(Contradiction),
@@ -40,7 +40,7 @@ pub enum Verdict {
 /// let Verdict::Unknown(unknown) = verdict else { panic!("five nodes are not enough") };
 /// assert_eq!((unknown.end, unknown.found), (End::Nodes, None));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Unknown {
     /// Why it ended.

@@ -27,7 +27,6 @@ mod bitslice;
 mod branching;
 #[cfg_attr(not(feature = "engines"), allow(dead_code))]
 mod exact_cover;
-#[cfg_attr(not(feature = "engines"), allow(dead_code))]
 mod filling;
 mod guide;
 mod judge;
@@ -45,6 +44,7 @@ mod search;
 mod sequential;
 mod simd;
 mod simd_rows;
+mod solutions;
 mod state;
 #[cfg(feature = "engines")]
 mod stochastic;
@@ -61,6 +61,7 @@ pub use judge::{Unknown, Verdict, count, judge, judge_visiting};
 pub use propagation::propagate;
 pub use search::{Claims, Cost, End, Event, Report, Search, Visit};
 pub use simd::Isa;
+pub use solutions::{Solutions, solutions};
 pub use subject::Subject;
 #[doc(hidden)]
 pub use subject::{NotMeant, judge_board, subject, to_judge};

@@ -18,7 +18,7 @@ use super::{Candidate, Cell, CellSet, Contradiction, Digit, DigitSet, Flaw, Grid
 /// assert_eq!(board.value(corner.cell()), Digit::new(1));
 /// assert_eq!(board.places(corner.digit()).len(), 60);
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     givens: CellSet,
     /// The cells with a digit.
@@ -27,6 +27,18 @@ pub struct Board {
     pub(super) candidates: [DigitSet; 81],
     /// The same candidates, as the set of cells for each digit.
     pub(super) places: [CellSet; 9],
+}
+
+/// The board without any digit and with all candidates.
+///
+/// ```
+/// use bivalue::{Board, Grid};
+/// assert_eq!(Board::default(), Board::new(&Grid::EMPTY).unwrap());
+/// ```
+impl Default for Board {
+    fn default() -> Self {
+        Self::sukaku(&[DigitSet::ALL; 81])
+    }
 }
 
 /// One change of a board, a placement or an elimination.

@@ -43,6 +43,19 @@ impl Candidate {
         Self(index as u16)
     }
 
+    /// Returns the candidate with this index, or `None` if the index is 729 or more.
+    ///
+    /// ```
+    /// use bivalue::Candidate;
+    /// assert_eq!(Candidate::checked_from_index(10), Some(Candidate::from_index(10)));
+    /// assert_eq!(Candidate::checked_from_index(729), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn checked_from_index(index: usize) -> Option<Self> {
+        if index < 729 { Some(Self(index as u16)) } else { None }
+    }
+
     /// Returns all candidates, ordered by cell and then by digit.
     ///
     /// ```

@@ -5,6 +5,8 @@ use std::num::NonZeroU8;
 ///
 /// `Option<Digit>` is one byte, in which 0 stands for `None`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "u8", into = "u8"))]
 #[repr(transparent)]
 pub struct Digit(NonZeroU8);
 
@@ -126,6 +128,32 @@ impl Digit {
     #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..9).map(Self::from_index)
+    }
+}
+
+/// The error of a number that is not a digit, 1 to 9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NotADigit(pub u8);
+
+impl fmt::Display for NotADigit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, expected a digit, 1 to 9", self.0)
+    }
+}
+
+impl std::error::Error for NotADigit {}
+
+impl TryFrom<u8> for Digit {
+    type Error = NotADigit;
+
+    fn try_from(value: u8) -> Result<Self, NotADigit> {
+        Self::new(value).ok_or(NotADigit(value))
+    }
+}
+
+impl From<Digit> for u8 {
+    fn from(digit: Digit) -> Self {
+        digit.get()
     }
 }
 

@@ -315,6 +315,8 @@ pub enum GridError {
     Character(char, usize),
     /// A text that does not have 81 characters, and its number of characters.
     Length(usize),
+    /// A number that is neither a digit nor 0, and its place, counted from 0.
+    Number(u8, usize),
 }
 
 impl fmt::Display for GridError {
@@ -324,11 +326,34 @@ impl fmt::Display for GridError {
                 write!(f, "character {found:?} at {} is neither a digit nor a blank", place + 1)
             }
             Self::Length(count) => write!(f, "{count} characters, expected 81"),
+            Self::Number(found, place) => {
+                write!(f, "the number {found} at {}, expected 1 to 9, or 0 for a blank", place + 1)
+            }
         }
     }
 }
 
 impl std::error::Error for GridError {}
+
+/// Takes 81 numbers in reading order, 0 for an empty cell. [`Grid::from_numbers`] takes any number
+/// that is no digit for an empty cell.
+///
+/// ```
+/// use bivalue::Grid;
+/// assert_eq!(Grid::try_from([0; 81]), Ok(Grid::EMPTY));
+/// let error = Grid::try_from([10; 81]).unwrap_err();
+/// assert_eq!(error.to_string(), "the number 10 at 1, expected 1 to 9, or 0 for a blank");
+/// ```
+impl TryFrom<[u8; 81]> for Grid {
+    type Error = GridError;
+
+    fn try_from(numbers: [u8; 81]) -> Result<Self, GridError> {
+        match numbers.iter().position(|&number| number > 9) {
+            Some(place) => Err(GridError::Number(numbers[place], place)),
+            None => Ok(Self::from_numbers(&numbers)),
+        }
+    }
+}
 
 /// Reads 81 characters: `1` to `9` for a digit, `.` or `0` for an empty cell. `bivalue::format`
 /// reads all other ways of writing a grid.

@@ -71,6 +71,19 @@ impl House {
     /// The number of houses, 27.
     pub const COUNT: usize = 27;
 
+    /// Returns the house with this index, or `None` if the index is 27 or more.
+    ///
+    /// ```
+    /// use bivalue::House;
+    /// assert_eq!(House::new(18), Some(House::box_(0)));
+    /// assert_eq!(House::new(27), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < 27 { Some(Self(index as u8)) } else { None }
+    }
+
     /// Returns the house with this index: rows have 0 to 8, columns 9 to 17, boxes 18 to 26.
     ///
     /// ```

@@ -1,13 +1,16 @@
 //! The basic types: cells, digits, houses and sets of them; grids, boards and solutions;
 //! symmetries.
 //!
-//! Nothing in this module searches. The only texts that it reads are the 81 characters of a
-//! [`Grid`], the name of a [`Cell`] and the short form of a [`Conclusion`].
+//! Nothing in this module searches. The only texts that it reads are those that its types are
+//! displayed as, such as the 81 characters of a [`Grid`] and the name of a [`Cell`]. With the
+//! feature `serde` the types are written and read as these texts, and a [`Digit`] as a number.
 //!
 //! Types carry proofs: a [`Grid`] may have clashes, a [`Board`] never has two equal digits in a
 //! house, a [`Solution`] is full and valid, and a [`Puzzle`] has been proven to have exactly one
 //! solution.
 
+#[cfg(feature = "serde")]
+mod as_text;
 mod board;
 mod candidate;
 mod cell;
@@ -21,14 +24,17 @@ mod position;
 mod puzzle;
 mod sets;
 mod settle;
+mod texts;
 mod transform;
 
+#[cfg(feature = "serde")]
+pub(crate) use as_text::{TextVisitor, as_texts, board_of_text, text_of_board};
 pub use board::{Board, Conclusion, NotACandidate};
 pub use candidate::Candidate;
 pub use cell::{Cell, NotACell};
 pub use conclusion::NotAConclusion;
 pub use contradiction::{Contradiction, Flaw};
-pub use digit::Digit;
+pub use digit::{Digit, NotADigit};
 pub use grid::{Grid, GridError};
 pub use house::{House, HouseKind};
 pub use position::Position;
@@ -36,4 +42,5 @@ pub use puzzle::{NotASolution, Puzzle, Solution};
 #[doc(hidden)]
 pub use sets::{BAND, bands_of, cell_bit, of_bands};
 pub use sets::{CellSet, DigitSet, SetIter};
+pub use texts::UnexpectedText;
 pub use transform::{InvalidTransform, Transform};

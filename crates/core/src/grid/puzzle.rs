@@ -1,6 +1,6 @@
 use std::fmt;
 
-use super::{Board, CellSet, Contradiction, Digit, DigitSet, Grid};
+use super::{Board, CellSet, Contradiction, Digit, DigitSet, Grid, GridError};
 
 /// A full and valid grid, in which every house has every digit once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,6 +14,8 @@ pub enum NotASolution {
     Unfilled(CellSet),
     /// A digit stands twice in a house.
     Clash(Contradiction),
+    /// The text is not a grid.
+    Unreadable(GridError),
 }
 
 impl fmt::Display for NotASolution {
@@ -21,6 +23,7 @@ impl fmt::Display for NotASolution {
         match self {
             Self::Unfilled(cells) => write!(f, "{} cells are empty: {cells}", cells.len()),
             Self::Clash(clash) => clash.fmt(f),
+            Self::Unreadable(error) => error.fmt(f),
         }
     }
 }
@@ -39,6 +42,12 @@ impl TryFrom<Grid> for Solution {
             None => Ok(Self(grid)),
             Some(clash) => Err(NotASolution::Clash(clash)),
         }
+    }
+}
+
+impl From<Solution> for Grid {
+    fn from(solution: Solution) -> Self {
+        solution.0
     }
 }
 
@@ -111,8 +120,9 @@ impl fmt::Debug for Solution {
 ///
 /// Only the engines make one ([`judge`](crate::engine::judge),
 /// [`prove_only`](crate::engine::prove_only), and [`BatchSolver`](crate::engine::BatchSolver)), so
-/// a caller need not check it again.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// a caller need not check it again. Puzzles have an order, so that they can be kept in sorted
+/// collections; it has no other meaning.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Puzzle {
     board: Board,
     solution: Solution,
@@ -135,5 +145,12 @@ impl Puzzle {
     #[must_use]
     pub fn solution(&self) -> &Solution {
         &self.solution
+    }
+}
+
+/// Returns the givens, which are none for a Sukaku.
+impl From<&Puzzle> for Grid {
+    fn from(puzzle: &Puzzle) -> Self {
+        puzzle.board.givens()
     }
 }

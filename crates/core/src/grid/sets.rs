@@ -1,4 +1,5 @@
 use std::fmt;
+use std::iter::FusedIterator;
 use std::ops::{
     BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
 };
@@ -186,6 +187,20 @@ macro_rules! set {
                 if self.0.is_power_of_two() { self.first() } else { None }
             }
 
+            /// Returns an iterator over the members, lowest index first. Both ends of it can be
+            /// taken from.
+            ///
+            /// ```
+            /// use bivalue::{CellSet, House};
+            /// let row = House::row(0).cells();
+            /// assert_eq!(row.iter().next_back().unwrap().to_string(), "r1c9");
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn iter(&self) -> SetIter<Self> {
+                SetIter(*self)
+            }
+
             /// Returns all pairs of members, each with the lower index first.
             ///
             /// ```
@@ -212,6 +227,16 @@ macro_rules! set {
             }
         }
 
+        impl IntoIterator for &$set {
+            type Item = $member;
+            type IntoIter = SetIter<$set>;
+
+            #[inline]
+            fn into_iter(self) -> SetIter<$set> {
+                SetIter(*self)
+            }
+        }
+
         impl Iterator for SetIter<$set> {
             type Item = $member;
 
@@ -228,13 +253,31 @@ macro_rules! set {
             }
         }
 
+        impl DoubleEndedIterator for SetIter<$set> {
+            #[inline]
+            fn next_back(&mut self) -> Option<$member> {
+                let last = $member::from_index(self.0.0.checked_ilog2()? as usize);
+                self.0.remove(last);
+                Some(last)
+            }
+        }
+
         impl ExactSizeIterator for SetIter<$set> {}
+
+        impl FusedIterator for SetIter<$set> {}
+
+        impl Extend<$member> for $set {
+            #[inline]
+            fn extend<I: IntoIterator<Item = $member>>(&mut self, members: I) {
+                members.into_iter().for_each(|member| self.insert(member));
+            }
+        }
 
         impl FromIterator<$member> for $set {
             #[inline]
             fn from_iter<I: IntoIterator<Item = $member>>(members: I) -> Self {
                 let mut set = Self::EMPTY;
-                members.into_iter().for_each(|member| set.insert(member));
+                set.extend(members);
                 set
             }
         }

@@ -148,6 +148,12 @@ pub struct Difficulty {
     lower_bounds: Vec<LowerBounds>,
 }
 
+impl fmt::Debug for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Difficulty").field("wanted", &self.wanted).finish_non_exhaustive()
+    }
+}
+
 impl Difficulty {
     /// The test of whether puzzles are as hard as wanted.
     ///

@@ -12,7 +12,7 @@ use super::sukaku::SukakuMaker;
 use super::{Attempt, Dice, Minimiser, Request, RequestError, Symmetry, proved};
 
 /// Makes puzzles as requested.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Generator {
     /// The request, with each of the symmetries of which one is drawn for each puzzle.
     requests: Vec<Request>,
@@ -159,7 +159,7 @@ impl Estimate {
 }
 
 /// Memory that a thread uses again for each puzzle. It has no influence on the puzzles.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Workshop {
     pub(super) minimiser: Minimiser,
     pub(super) orbits: Orbits,
@@ -168,7 +168,7 @@ pub struct Workshop {
 }
 
 /// The orbits of the symmetry that was requested last.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Orbits {
     symmetry: Symmetry,
     orbits: Vec<CellSet>,
@@ -180,6 +180,12 @@ impl Orbits {
             *self = Self { symmetry, orbits: symmetry.orbits() };
         }
         &self.orbits
+    }
+}
+
+impl fmt::Debug for Workshop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Workshop").finish_non_exhaustive()
     }
 }
 

@@ -4,6 +4,7 @@
 /// Sets are of places in that order, a bit for each. A thing is asked about when its turn comes:
 /// all things after it are still there, so only the sets that it is the last of can forbid that
 /// it goes.
+#[derive(Clone)]
 pub(super) struct Greedy<const W: usize> {
     sets: Vec<[u64; W]>,
     /// By last place: the newest of the sets that end there, and for each set the one before.

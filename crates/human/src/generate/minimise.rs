@@ -1,3 +1,5 @@
+use std::fmt;
+
 use bivalue_core::analyse::{Places, differing_cells};
 use bivalue_core::budget::{Meter, Stop};
 use bivalue_core::engine::other_solution;
@@ -14,8 +16,15 @@ use super::hitting::Greedy;
 /// If a given is to be removed from a proper puzzle, only solutions with another digit in its cell
 /// are searched for, which mostly ends in a contradiction at once. And of a full grid the first
 /// cells are removed all together.
+#[derive(Clone)]
 pub struct Minimiser {
     greedy: Greedy<2>,
+}
+
+impl fmt::Debug for Minimiser {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Minimiser").finish_non_exhaustive()
+    }
 }
 
 /// The number of cells that are removed at once in the beginning. With the 37 givens that are left

@@ -7,13 +7,11 @@
 //! [`grid_sources`]. How hard the puzzles are to be is for a [`Difficulty`] to judge.
 //!
 //! ```
-//! use bivalue::budget::Budget;
-//! use bivalue::generate::{Generator, Request, Symmetry, Workshop};
+//! use bivalue::generate::{Generator, Request, Symmetry};
 //!
 //! let request = Request { symmetry: Symmetry::HalfTurn, ..Request::default() };
 //! let generator = Generator::new(request, 1).unwrap();
-//! let workshop = &mut Workshop::new();
-//! let made = generator.puzzle(0, workshop, &Budget::UNLIMITED, &mut |_| Ok(true)).unwrap();
+//! let made = generator.puzzles().next().unwrap().unwrap();
 //! let givens = made.puzzle.board().given_cells();
 //! assert!(Symmetry::HalfTurn.is_of(givens));
 //! ```
@@ -30,6 +28,7 @@ mod minimise;
 mod pattern;
 #[doc(hidden)]
 pub mod phrases;
+mod puzzles;
 mod request;
 mod sukaku;
 mod symmetry;
@@ -42,6 +41,7 @@ pub use generator::{Estimate, Generator, Made, NotMade, Tried, Workshop};
 pub use grids::{Filled, Grids, Uniform, grid_source, grid_sources};
 pub use minimise::Minimiser;
 pub use pattern::{Pattern, PatternError};
+pub use puzzles::Puzzles;
 pub use request::{Minimal, Request, RequestError, TRIES};
 pub use symmetry::Symmetry;
 pub use vicinity::{VICINITY_SOLUTIONS, Vicinity};

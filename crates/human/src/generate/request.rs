@@ -35,6 +35,22 @@ pub struct Request {
     pub tries: u64,
 }
 
+impl fmt::Debug for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { method, grids, symmetry, minimal, clues, pattern, solution, tries } = self;
+        f.debug_struct("Request")
+            .field("method", &method.name())
+            .field("grids", &grids.name())
+            .field("symmetry", symmetry)
+            .field("minimal", minimal)
+            .field("clues", clues)
+            .field("pattern", pattern)
+            .field("solution", solution)
+            .field("tries", tries)
+            .finish()
+    }
+}
+
 /// The rule about redundant givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -17,6 +17,7 @@ const AT_ONCE: usize = 250;
 ///
 /// From a full grid, where every other candidate is eliminated, candidates come back in random
 /// order if the puzzle stays proper: the top-down way, with eliminations in the place of givens.
+#[derive(Clone)]
 pub(super) struct SukakuMaker {
     greedy: Greedy<WORDS>,
 }

@@ -29,7 +29,7 @@
 /// assert!(xy_wing.is_usual);
 /// assert_eq!(xy_wing.pattern, "{digits} in {pivot} and {pincer}");
 /// ```
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kind {
     /// The identifier of the kind in requests, in lower case with hyphens. Tables of scales use it
     /// as the key.

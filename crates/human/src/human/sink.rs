@@ -1,3 +1,4 @@
+use std::fmt;
 use std::hash::Hasher;
 use std::ops::ControlFlow;
 
@@ -54,6 +55,12 @@ pub struct StepSink<'a> {
 
 /// The rank of a step by its effect: the higher, the better.
 pub(crate) type Rank = fn(&Effect) -> u64;
+
+impl fmt::Debug for StepSink<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StepSink").field("steps", &self.steps).finish_non_exhaustive()
+    }
+}
 
 impl<'a> StepSink<'a> {
     /// Keeps the first step, and stops there.

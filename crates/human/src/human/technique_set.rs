@@ -1,3 +1,5 @@
+use std::fmt;
+
 use bivalue_core::budget::{Budget, Meter, Stop};
 use bivalue_core::grid::{CellSet, Digit, DigitSet};
 
@@ -30,6 +32,14 @@ struct Stage {
     technique: &'static dyn Technique,
     /// The kinds that are looked for; all kinds of the technique if the list is empty.
     only: Vec<&'static Kind>,
+}
+
+/// Writes the identifiers of the kinds.
+impl fmt::Debug for TechniqueSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ids: Vec<_> = self.kinds.iter().map(|kind| kind.id).collect();
+        f.debug_tuple("TechniqueSet").field(&ids).finish()
+    }
 }
 
 impl TechniqueSet {

@@ -28,6 +28,8 @@ impl fmt::Display for NotProper {
     }
 }
 
+impl std::error::Error for NotProper {}
+
 /// Returns whether the candidate is true in every solution (`true`) or in none (`false`).
 ///
 /// If the view knows the only solution of its board, there is no search. Otherwise a solution with

@@ -173,6 +173,18 @@
 //! | `values` | | answers as JSON values and as lines of plain text, and with it `verbs` | 16 |
 //! | `arguments` | | requests as arguments of a command, by `clap`, and with it `verbs` | 22 |
 //! | `schema` | | JSON Schemas of requests and records, and with it `verbs` | 22 |
+//!
+//! # Crates of others
+//!
+//! Crates whose types stand in signatures are exported, so that a program can use the same version
+//! of them: `rand` with the feature `canon`, `serde` and `serde_json` with `wire`, `clap` with
+//! `arguments`, `schemars` with `schema`.
+//!
+//! # Versions
+//!
+//! The oldest Rust that compiles every feature is 1.89, the `rust-version` of the manifest. A minor
+//! version may raise it, and a patch never does. The same holds for a new major version of an
+//! exported crate before version 1; from then on that is a new major version of this crate.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod solve;
@@ -196,6 +208,19 @@ pub use bivalue_human::generate;
 #[cfg(feature = "human")]
 #[doc(inline)]
 pub use bivalue_human::{human, rate, render};
+
+#[cfg(feature = "canon")]
+#[doc(no_inline)]
+pub use bivalue_core::rand;
+#[cfg(feature = "arguments")]
+#[doc(no_inline)]
+pub use clap;
+#[cfg(feature = "schema")]
+#[doc(no_inline)]
+pub use schemars;
+#[cfg(feature = "wire")]
+#[doc(no_inline)]
+pub use {serde, serde_json};
 
 pub use bivalue_core::{
     Board, Budget, Candidate, Cell, CellSet, Conclusion, Contradiction, Digit, DigitSet, Error,

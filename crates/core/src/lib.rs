@@ -20,6 +20,10 @@ pub mod grids;
 mod proper;
 pub mod text;
 
+#[cfg(feature = "canon")]
+#[doc(hidden)]
+pub use rand;
+
 pub use budget::{Budget, Stop};
 pub use engine::Verdict;
 pub use grid::{

@@ -102,7 +102,10 @@ fn rows(source: &str) -> Result<BTreeMap<String, usize>> {
         let count = count.parse().with_context(|| format!("no number in the row {row}"))?;
         found.insert(name.trim_matches('`').to_owned(), count);
     }
-    if found.is_empty() { bail!("there is no table of features") } else { Ok(found) }
+    if found.is_empty() {
+        bail!("there is no table of features");
+    }
+    Ok(found)
 }
 
 /// Compares the numbers of the table with those of the crates that cargo would compile.
@@ -138,7 +141,9 @@ fn warnings(which: &[&str]) -> Result<Option<String>> {
     command.args(what).args(which).arg("--message-format=json");
     let output = command.stderr(Stdio::inherit()).output().context("cannot start cargo")?;
     let messages = messages(&String::from_utf8_lossy(&output.stdout));
-    messages.iter().for_each(|message| println!("{message}"));
+    for message in &messages {
+        println!("{message}");
+    }
     let name = which.join(" ");
     println!("{name}: {} messages", messages.len());
     let is_fine = output.status.success() && messages.is_empty();

@@ -870,6 +870,8 @@ export interface RateRequest extends CommonMembers {
    * @default "se"
    */
   scale?: Scale;
+  /** Add to each text about a step the parts that name cells, candidates and houses. */
+  spans?: boolean;
   /**
    * List every step with its effect; on the scale `se` also with its rating and its chains.
    * @default false
@@ -882,6 +884,11 @@ export interface RateRequest extends CommonMembers {
    * puzzles in the range.
    */
   within?: string | null;
+  /**
+   * A translation: texts by key, in the place of the English texts of steps on `HoDoKu`'s scales.
+   * Texts whose keys are missing stay English.
+   */
+  words?: { [name: string]: string };
 }
 
 /** The record of `rate`. */

@@ -335,8 +335,10 @@ def rate(
     *,
     only: Literal["any", "pearls", "diamonds"] = "any",
     scale: Literal["se", "hodoku", "hodoku-stable"] = "se",
+    spans: bool | None = None,
     steps: bool = False,
     within: str | None = None,
+    words: dict[str, int] | None = None,
     nodes: int | None = None,
     timeout: float | None = None,
     input_format: str | None = None,
@@ -350,11 +352,14 @@ def rate(
             cell.
         only: On the scale `se`: the puzzles that are rated to the end.
         scale: The scale.
+        spans: Add to each text about a step the parts that name cells, candidates and houses.
         steps: List every step with its effect; on the scale `se` also with its rating and its
             chains.
         within: On the scale `se`: only find out whether the rating of the hardest step is in
             this range, such as 7.0..8.3 or 7.2.., which is faster than rating the puzzle. The
             command prints the puzzles in the range.
+        words: A translation: texts by key, in the place of the English texts of steps on
+            `HoDoKu`'s scales. Texts whose keys are missing stay English.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
@@ -370,7 +375,7 @@ def rate(
     >>> answer.rating.er
     1.2
     """
-    options: dict[str, Any] = {"only": only, "scale": scale, "steps": steps, "within": within}
+    options: dict[str, Any] = {"only": only, "scale": scale, "spans": spans, "steps": steps, "within": within, "words": words}
     return ask_one("rate", (_records.Answer,), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -379,8 +384,10 @@ def rate_many(
     *,
     only: Literal["any", "pearls", "diamonds"] = "any",
     scale: Literal["se", "hodoku", "hodoku-stable"] = "se",
+    spans: bool | None = None,
     steps: bool = False,
     within: str | None = None,
+    words: dict[str, int] | None = None,
     errors: Errors = "raise",
     threads: int = 0,
     progress: Progress = None,
@@ -398,11 +405,14 @@ def rate_many(
             column with the Arrow PyCapsule interface.
         only: On the scale `se`: the puzzles that are rated to the end.
         scale: The scale.
+        spans: Add to each text about a step the parts that name cells, candidates and houses.
         steps: List every step with its effect; on the scale `se` also with its rating and its
             chains.
         within: On the scale `se`: only find out whether the rating of the hardest step is in
             this range, such as 7.0..8.3 or 7.2.., which is faster than rating the puzzle. The
             command prints the puzzles in the range.
+        words: A translation: texts by key, in the place of the English texts of steps on
+            `HoDoKu`'s scales. Texts whose keys are missing stay English.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -416,7 +426,7 @@ def rate_many(
 
     Returns columns: see `Rated`.
     """
-    options: dict[str, Any] = {"only": only, "scale": scale, "steps": steps, "within": within}
+    options: dict[str, Any] = {"only": only, "scale": scale, "spans": spans, "steps": steps, "within": within, "words": words}
     return ask_columns(
         "rate", _columns.Rated, puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::phrases::{BOTH, NEED_SCALE, in_member};
 use super::ranges::Ratings;
+use super::words::StepWords;
 use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, subject};
 use crate::budget::{Budget, Stop};
 use crate::engine::Verdict;
@@ -156,6 +157,15 @@ pub struct Rate {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "A..B"))]
     pub within: Option<Ratings>,
+    /// A translation: texts by key, in the place of the English texts of steps on `HoDoKu`'s scales.
+    /// Texts whose keys are missing stay English.
+    #[serde(skip_serializing_if = "StepWords::is_english")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub words: StepWords,
+    /// Add to each text about a step the parts that name cells, candidates and houses.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub spans: bool,
 }
 
 /// How hard a puzzle is.
@@ -328,7 +338,8 @@ impl PuzzleVerb for Rate {
             Rating::Se(rating, steps) => wire::Rated::of(rating, steps),
             Rating::Within(within) => wire::Rated::within(Some(*within)),
             Rating::Score { rating, path, start } => {
-                wire::Rated::by_score(self.scale.name(), rating, path, start)
+                let words = self.words.teller(self.spans);
+                wire::Rated::by_score(self.scale.name(), rating, path, start, words)
             }
         };
         Answer { mistakes: found.mistakes, rating: Some(rating), ..Answer::new(status) }.at(place)

@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use super::step;
 use crate::grid::Board;
-use crate::human;
+use crate::human::{self, Teller};
 use crate::rate::hodoku;
 use crate::rate::se::{Link, Rating, Step, Tenths};
 
@@ -139,10 +139,11 @@ impl Rated {
         }
     }
 
-    /// A rating by `HoDoKu`'s scale, in one of its forms, and the path from that board if it is to
-    /// be told.
+    /// A rating by `HoDoKu`'s scale, in one of its forms, and the steps of the path from that board,
+    /// in those words; none if the path is not wanted.
     ///
     /// ```
+    /// use bivalue::human::Words;
     /// use bivalue::rate::hodoku;
     /// use bivalue::wire::Rated;
     /// use bivalue::{Budget, Puzzle};
@@ -152,22 +153,23 @@ impl Rated {
     ///         .parse()
     ///         .unwrap();
     /// let rating = hodoku::rate(&puzzle, &Budget::UNLIMITED).unwrap();
-    /// let record = Rated::by_score("hodoku", &rating, &[], puzzle.board());
+    /// let record = Rated::by_score("hodoku", &rating, &[], puzzle.board(), Words::english());
     /// assert_eq!(record.level, Some("easy"));
     /// ```
     #[must_use]
-    pub fn by_score(
+    pub fn by_score<'a>(
         scale: &'static str,
         rating: &hodoku::Rating,
         path: &[human::Step],
         start: &Board,
+        words: impl Into<Teller<'a>>,
     ) -> Self {
         Self {
             scale,
             level: Some(rating.level.id()),
             score: Some(rating.score),
             hardest: rating.hardest.map(|kind| kind.id),
-            path: step::Step::along(path, start, human::Words::english().into()),
+            path: step::Step::along(path, start, words.into()),
             ..Self::within(None)
         }
     }

@@ -20,7 +20,7 @@ fn named(name: &str) -> &'static Kind {
 }
 
 fn error(wanted: Wanted) -> DifficultyError {
-    Difficulty::new(wanted).err().expect("nothing is like that")
+    Difficulty::new(wanted).expect_err("nothing is like that")
 }
 
 #[test]

@@ -10,7 +10,7 @@ use bivalue::grid::{Board, Candidate, CellSet, Grid, House, Solution};
 use crate::{givens, made, needs};
 
 fn error(request: Request) -> RequestError {
-    Generator::new(request, 0).err().expect("it cannot be met")
+    Generator::new(request, 0).expect_err("it cannot be met")
 }
 
 #[test]

@@ -299,7 +299,7 @@ fn what_a_wrong_digit_excluded_is_noted_again() {
     let long = puzzle.board().empty_cells().into_iter().find(is_long).unwrap();
     let right = solution.grid()[long].unwrap();
     position.candidates.as_mut().unwrap()[long.index()] = DigitSet::of(right);
-    let other = (puzzle.board().empty_cells() - long.peers()).into_iter().last().unwrap();
+    let other = (puzzle.board().empty_cells() - long.peers()).into_iter().next_back().unwrap();
     let wrong =
         puzzle.board().digits(other).into_iter().find(|d| Some(*d) != solution.grid()[other]);
     position.placed[other] = wrong;

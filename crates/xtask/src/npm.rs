@@ -66,10 +66,10 @@ struct Build {
     most: usize,
 }
 
-// The slim module has 147,246 bytes: the values of errors, which programs read in place of the
-// words, take 2,200 of them.
+// The full module has 1,010,092 bytes, of which the messages of readers, whose values programs read
+// in place of the words, take about 3,700; the slim one has 147,246, of which such values take 2,200.
 const BUILDS: [Build; 2] = [
-    Build { name: "full", options: &[], most: 1_008_000 },
+    Build { name: "full", options: &[], most: 1_012_000 },
     Build { name: "slim", options: &["--no-default-features"], most: 148_000 },
 ];
 

@@ -449,7 +449,10 @@ fn what_cells_do_not_say_clearly_is_refused() {
         (objects(|_, c| format!(r#"{{"zahl":{c}}}"#)), "zahl"),
         (objects(|_, c| format!(r#"{{"value":{c},"digit":1}}"#)), "two digits"),
         (objects(|at, c| format!(r#"{{"row":{},"col":0,"value":{c}}}"#, at / 9)), "a second time"),
-        (objects(|at, c| format!(r#"{{"row":{},"value":{c}}}"#, at / 9)), "no row and column"),
+        (
+            objects(|at, c| format!(r#"{{"row":{},"value":{c}}}"#, at / 9)),
+            "without a row and a column",
+        ),
         (objects(|at, c| if at == 0 { "-1".into() } else { c.replace('9', "8") }), "0 beside -1"),
         (r#"{"row":3,"col":4,"value":5},{"row":1,"col":1,"value":2}"#.into(), "from 0 or from 1"),
     ] {

@@ -194,7 +194,7 @@ mod tests {
         );
         assert_eq!(
             of("count", &[("puzzle", "1"), ("puzzle", "2")]).unwrap_err(),
-            "`puzzle`: there are two, expected one"
+            "`puzzle`: there are two puzzles, expected one"
         );
         assert!(of("solve", &[("input_format", "rows")]).unwrap_err().contains("there is none"));
     }

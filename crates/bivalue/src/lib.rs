@@ -149,7 +149,6 @@
 //! | [`grids`] | all complete grids: counted, numbered, drawn uniformly |
 //! | [`generate`] | random puzzles with the properties that are requested |
 //! | `verbs` | the questions that the library answers, with requests and answers as JSON |
-//! | `serde` | | the basic types in serde, as the texts that they are displayed as; a puzzle is proved again when it is read | 7 |
 //! | `wire` | the JSON records that the command prints |
 //!
 //! # Features
@@ -168,6 +167,7 @@
 //! | `canon` | yes | [`canon`], [`grids`] | 5 |
 //! | `generate` | yes | [`generate`], and with it `human` and `canon` | 5 |
 //! | `sat` | | the engine that asks a SAT solver | 2 |
+//! | `serde` | | the basic types in serde, as the texts that they are displayed as; a puzzle is proved again when it is read | 7 |
 //! | `wire` | | `wire`, and with it `generate` | 16 |
 //! | `verbs` | | `verbs`, and with it `wire` | 16 |
 //! | `values` | | answers as JSON values and as lines of plain text, and with it `verbs` | 16 |

@@ -48,10 +48,11 @@ impl Sink {
     /// gives their number.
     ///
     /// ```
-    /// use bivalue::format::{ErrorCode, ParseError, Sink};
+    /// use bivalue::format::{ErrorCode, Message, ParseError, Sink};
     ///
     /// let mut sink = Sink::default();
-    /// sink.error(ParseError::of_text(ErrorCode::Rows, "8 rows", "9 rows"));
+    /// let [found, expected] = ["8 rows", "9 rows"].map(Message::text);
+    /// sink.error(ParseError::of_text(ErrorCode::Rows, found, expected));
     /// ```
     pub fn error(&mut self, error: ParseError) {
         self.push(Err(error));

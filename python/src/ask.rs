@@ -16,9 +16,7 @@ use crate::signals::Signals;
 #[pyfunction]
 pub(crate) fn ask(py: Python<'_>, request: &str) -> PyResult<(bool, String)> {
     let signals = Signals::new();
-    let reply = py.detach(|| {
-        verbs::ask(request, &signals.budget()).map(|record| record.to_json())
-    });
+    let reply = py.detach(|| verbs::ask(request, &signals.budget()).map(|record| record.to_json()));
     signals.into_result()?;
     Ok((reply.outcome == Outcome::Error, reply.record))
 }

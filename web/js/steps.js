@@ -45,16 +45,16 @@ export const conclusionsOf = (step) => [...(step.place ?? []), ...(step.eliminat
 
 /** @import { Span } from "../bivalue/browser.js" */
 
-/** The parts of a step's record that its short texts are made of. @typedef {{text?: string, text_spans?: Span[], place?: string[], eliminate?: string[]}} Told */
+/** The parts of a step's record that its short texts are made of. @typedef {{text?: string, text_spans?: Span[] | null, place?: string[], eliminate?: string[]}} Told */
 
 /**
  * The number of the character of a step's text from which the text has its conclusions alone; `undefined` if the
  * record has no spans. The conclusions are the candidates that the last spans name.
  * @param {Told} step
  */
-function conclusionsFrom({ text_spans: spans = [], place = [], eliminate = [] }) {
+function conclusionsFrom({ text_spans: spans, place = [], eliminate = [] }) {
   let left = place.length + eliminate.length;
-  for (const { from, cells, digits = [] } of spans.toReversed()) {
+  for (const { from, cells, digits = [] } of (spans ?? []).toReversed()) {
     left -= cells.length * digits.length;
     if (left <= 0) return left === 0 ? from : undefined;
   }

@@ -41,6 +41,7 @@ impl Filling {
     }
 
     /// The cells without a digit.
+    #[cfg(feature = "engines")]
     pub(super) fn empty_cells(&self) -> CellSet {
         self.empty
     }

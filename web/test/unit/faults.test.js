@@ -19,12 +19,12 @@ const GRID = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n
 const FAULTS = /** @type {const} */ ([
   ["53..7", /^das Format wird nicht erkannt/i],
   [GRID.replace("...419..5", "...419.."), /^8 Zellen in Zeile 8 .*9 Zellen$/],
-  [GRID.replace("...419..5", "...4x9..5"), /^(?:das )?Zeichen 'x' in Zeile 8 /i],
+  [GRID.replace("...419..5", "...4O9..5"), /Zeichen 'O' in Zeile 8 /i],
   ["12345678".repeat(11), /^88 Zellen.*81 Zellen$/],
   ["   ", /leer/i],
   ["https://example.com/", /Link ohne 81 Zellen/],
   ['{"puzzle": [[5, 3], [6]]}', /./],
-  ["killer sudoku\n" + GRID, /./],
+  ["https://sudokupad.app/abc", /^der Kurzlink "abc"/],
   ["\u0000\u0001", /./],
 ]);
 

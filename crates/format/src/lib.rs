@@ -433,15 +433,15 @@ impl<'a> Sample<'a> {
 pub fn formats() -> &'static [&'static dyn Format] {
     &[
         #[cfg(feature = "formats")]
-        &packed::SudokuWikiFormat,
+        &packed::SUDOKU_WIKI,
         #[cfg(feature = "formats")]
-        &packed::SudokuCoachFormat,
+        &packed::SUDOKU_COACH,
         #[cfg(feature = "formats")]
         &packed::SudokuPadFormat,
         #[cfg(feature = "formats")]
         &packed::FPuzzlesFormat,
         #[cfg(feature = "formats")]
-        &packed::LinkFormat,
+        &packed::LINK,
         #[cfg(feature = "formats")]
         &array::Array,
         #[cfg(feature = "formats")]

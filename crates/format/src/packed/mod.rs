@@ -30,9 +30,7 @@ mod xml;
 
 pub(super) use json::JsonFormat;
 pub(super) use ksudoku::KSudokuFormat;
-pub(super) use links::{
-    FPuzzlesFormat, LinkFormat, SudokuCoachFormat, SudokuPadFormat, SudokuWikiFormat,
-};
+pub(super) use links::{FPuzzlesFormat, LINK, SUDOKU_COACH, SUDOKU_WIKI, SudokuPadFormat};
 pub(super) use opensudoku::{OpenSudoku1Format, OpenSudokuFormat};
 
 // The items of the parent module that the files of this folder use.

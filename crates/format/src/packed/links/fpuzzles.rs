@@ -25,10 +25,10 @@ use super::super::texts;
 use super::super::variant::Variant;
 use super::super::{
     ErrorCode, Field, Format, FormatInfo, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample,
-    WriteError, WriteOptions, Writer,
+    WriteError, Writer,
 };
 use super::json_or_links::JsonOrLinks;
-use super::{Decoded, Token, Url};
+use super::{Decoded, LinkWriter, Token, Url};
 use crate::phrases::{
     self, CANDIDATES_EXCLUDE_EACH_OTHER, KNOWN_MEMBERS, LINK_TOO_LONG, LINK_WITHOUT_PUZZLE,
     MEMBER_OF_CELL, NINE_BY_NINE_PUZZLE, NINE_ROWS_OF_CELLS, NO_ARRAY_FOR_ROW, NO_ARRAY_OF_ROWS,
@@ -110,7 +110,7 @@ impl Format for FPuzzlesFormat {
     }
 
     fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(&Self)
+        Some(&LinkWriter(link_of))
     }
 }
 
@@ -282,18 +282,9 @@ fn solution(value: &Value) -> Result<Option<Grid>, Fault> {
     Ok((grid != Grid::EMPTY).then_some(grid))
 }
 
-impl Writer for FPuzzlesFormat {
-    fn record(
-        &self,
-        record: &Record,
-        _: u64,
-        _: &WriteOptions,
-        out: &mut String,
-    ) -> Result<(), WriteError> {
-        let link = format!("https://f-puzzles.com/?load={}", packed(record)?);
-        super::write(&link, record, out);
-        Ok(())
-    }
+/// Returns the link of a record.
+fn link_of(record: &Record) -> Result<String, WriteError> {
+    Ok(format!("https://f-puzzles.com/?load={}", packed(record)?))
 }
 
 /// Returns a record as the packed text of a link. It is not percent-encoded, because some sites do

@@ -7,18 +7,14 @@
 use super::super::fault::{Fault, quoted};
 use super::super::texts::{self, Cells};
 use super::super::{
-    ErrorCode, Field, Format, FormatInfo, Holds, ParseError, Parser, ReadOptions, Record, Sample,
-    WriteError, WriteOptions, Writer,
+    ErrorCode, Field, FormatInfo, Holds, ParseError, ReadOptions, Record, WriteError,
 };
-use super::{Decoded, LinkParser, Token, Url};
+use super::{Decoded, LinkFormat, LinkWriter, Site, Token, Url};
 use crate::phrases::{
     EXPORT_DIGITS, EXPORT_FROM_SITE, LINK_CANNOT_SHOW_SUKAKU, LINK_WITH_CELLS, LINK_WITH_PUZZLE,
     LINK_WITHOUT_CELLS, PARAMETER, PENPA_DRAWING,
 };
 use crate::solo;
-
-/// See the [module documentation](self).
-pub(crate) struct LinkFormat;
 
 /// The names of parameters in which sites take a puzzle.
 const NAMES: [&str; 12] =
@@ -33,23 +29,9 @@ static INFO: FormatInfo = FormatInfo {
     holds: Holds { info: &[Field::Comment], ..Holds::GIVENS },
 };
 
-impl Format for LinkFormat {
-    fn info(&self) -> &'static FormatInfo {
-        &INFO
-    }
-
-    fn detect(&self, sample: &Sample<'_>) -> bool {
-        super::detect(sample, super::Site::Any)
-    }
-
-    fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
-        Box::new(LinkParser(options.clone()))
-    }
-
-    fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(&Self)
-    }
-}
+/// See the [module documentation](self).
+pub(crate) const LINK: LinkFormat =
+    LinkFormat { info: &INFO, site: Site::Any, writer: &LinkWriter(link_of) };
 
 /// Reads any link. It is the last decoder that is tried, so it takes every address.
 pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<Decoded, Fault>> {
@@ -107,19 +89,10 @@ pub(super) fn digits(record: &Record, name: &str) -> Result<String, WriteError> 
     Ok(digits.to_line('0'))
 }
 
-impl Writer for LinkFormat {
-    fn record(
-        &self,
-        record: &Record,
-        _: u64,
-        _: &WriteOptions,
-        out: &mut String,
-    ) -> Result<(), WriteError> {
-        let digits = digits(record, "SudokuExchange")?;
-        let link = format!("https://sudokuexchange.com/play/?s={digits}");
-        super::write(&link, record, out);
-        Ok(())
-    }
+/// Returns the link of a record.
+fn link_of(record: &Record) -> Result<String, WriteError> {
+    let digits = digits(record, "SudokuExchange")?;
+    Ok(format!("https://sudokuexchange.com/play/?s={digits}"))
 }
 
 /// Returns whether a part of a link is 81 cells.
@@ -132,7 +105,7 @@ mod tests {
     use super::super::super::laws;
     use super::*;
 
-    laws::laws!(LinkFormat);
+    laws::laws!(LINK);
 
     const P: &str = laws::PUZZLE;
 
@@ -141,7 +114,7 @@ mod tests {
     }
 
     fn read(text: &str) -> String {
-        laws::one(&LinkFormat, text).position.givens.to_line('.')
+        laws::one(&LINK, text).position.givens.to_line('.')
     }
 
     #[test]
@@ -166,7 +139,7 @@ mod tests {
     #[test]
     fn comments_follow_after_white_space() {
         let link = format!("# a list\n\nhttps://example.org/?s={P}\t # hard one \n");
-        let record = laws::one(&LinkFormat, &link);
+        let record = laws::one(&LINK, &link);
         assert_eq!(record.field(Field::Comment), Some("hard one"));
     }
 
@@ -183,18 +156,18 @@ mod tests {
             assert_eq!(laws::detected(&text), Some("link"), "{text}");
             assert_eq!(read(&text), P, "{text}");
         }
-        let error = laws::refusal(&LinkFormat, "[a](https://example.org/?s=123)");
+        let error = laws::refusal(&LINK, "[a](https://example.org/?s=123)");
         assert_eq!(error.column, 28);
     }
 
     #[test]
     fn a_wrong_cell_is_named_with_its_column() {
         let link = format!(" https://example.org/?s={}", P.replacen('7', "q", 1));
-        let error = laws::refusal(&LinkFormat, &link);
+        let error = laws::refusal(&LINK, &link);
         assert_eq!(error.code, ErrorCode::Character);
         assert_eq!((error.line, error.column), (1, 29));
         assert_eq!(error.found, "character 'q'");
-        let error = laws::refusal(&LinkFormat, "https://example.org/?s=123");
+        let error = laws::refusal(&LINK, "https://example.org/?s=123");
         assert_eq!((error.code, error.column), (ErrorCode::Length, 24));
     }
 
@@ -208,7 +181,7 @@ mod tests {
             }
         }
         text.push_str("https://example.org/\nno link\n");
-        let results = laws::read_as(&LinkFormat, &text, false);
+        let results = laws::read_as(&LINK, &text, false);
         let good = results.iter().filter(|result| result.is_ok()).count();
         assert_eq!((good, results.len()), (6, 8));
     }

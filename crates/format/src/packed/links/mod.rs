@@ -28,14 +28,15 @@ use super::json_text;
 use super::lz::{self, LzError};
 use super::variant::Variant;
 use super::{
-    Entry, ErrorCode, Field, Line, ParseError, Parser, ReadOptions, Record, Sample, Sink, Warning,
+    Entry, ErrorCode, Field, Format, FormatInfo, Line, ParseError, Parser, ReadOptions, Record,
+    Sample, Sink, Warning, WriteError, WriteOptions, Writer,
 };
 
 pub(crate) use fpuzzles::FPuzzlesFormat;
-pub(crate) use link::LinkFormat;
-pub(crate) use sudoku_coach::SudokuCoachFormat;
+pub(crate) use link::LINK;
+pub(crate) use sudoku_coach::SUDOKU_COACH;
 pub(crate) use sudokupad::SudokuPadFormat;
-pub(crate) use sudokuwiki::SudokuWikiFormat;
+pub(crate) use sudokuwiki::SUDOKU_WIKI;
 
 /// The first word of a line: a link, or the text that stands in such a link.
 #[derive(Clone, Copy)]
@@ -359,8 +360,49 @@ pub(super) fn read(line: Line<'_>, options: &ReadOptions) -> Option<Result<Entry
     })
 }
 
+/// A format whose texts are links alone, one a line, and which is detected by its site.
+pub(crate) struct LinkFormat {
+    info: &'static FormatInfo,
+    site: Site,
+    writer: &'static LinkWriter,
+}
+
+impl Format for LinkFormat {
+    fn info(&self) -> &'static FormatInfo {
+        self.info
+    }
+
+    fn detect(&self, sample: &Sample<'_>) -> bool {
+        detect(sample, self.site)
+    }
+
+    fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
+        Box::new(LinkParser(options.clone()))
+    }
+
+    fn writer(&self) -> Option<&'static dyn Writer> {
+        Some(self.writer)
+    }
+}
+
+/// Writes links, one a line, by a function that makes the link of a record.
+struct LinkWriter(fn(&Record) -> Result<String, WriteError>);
+
+impl Writer for LinkWriter {
+    fn record(
+        &self,
+        record: &Record,
+        _: u64,
+        _: &WriteOptions,
+        out: &mut String,
+    ) -> Result<(), WriteError> {
+        write(&(self.0)(record)?, record, out);
+        Ok(())
+    }
+}
+
 /// Reads links of all kinds, one a line.
-pub(super) struct LinkParser(pub(super) ReadOptions);
+struct LinkParser(ReadOptions);
 
 impl Parser for LinkParser {
     fn line(&mut self, line: Line<'_>, sink: &mut Sink) {

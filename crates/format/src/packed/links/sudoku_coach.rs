@@ -18,20 +18,16 @@ use super::super::fault::{Fault, quoted};
 use super::super::json_text;
 use super::super::texts::{self, Cells};
 use super::super::{
-    ErrorCode, Field, Format, FormatInfo, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample,
-    WriteError, WriteOptions, Writer,
+    ErrorCode, Field, FormatInfo, Holds, Pencilmarks, ReadOptions, Record, WriteError,
 };
 use super::link;
-use super::{Decoded, LinkParser, Token, Url};
+use super::{Decoded, LinkFormat, LinkWriter, Site, Token, Url};
 use crate::phrases::{
     self, BASE_DIGIT, DEFLATED_JSON, EXPORT_OF_9X9, FOR_CELL, GRID_SIZE, NO_TEXT_MEMBER,
     NUMBER_UP_TO, NUMBERS, PACKED_BROKEN_BECAUSE, PACKED_NOT_JSON, PACKED_TEXT, SINGLE_PUZZLE,
     TEXT_AT_START, TEXT_CUT_OFF, UNPACKED_TOO_LONG,
 };
 use bivalue_core::text::Message;
-
-/// See the [module documentation](self).
-pub(crate) struct SudokuCoachFormat;
 
 const ADDRESS: &str = "https://sudoku.coach/en/solver/";
 const PREFIX: &str = "SCv7_32_";
@@ -53,23 +49,9 @@ static INFO: FormatInfo = FormatInfo {
     },
 };
 
-impl Format for SudokuCoachFormat {
-    fn info(&self) -> &'static FormatInfo {
-        &INFO
-    }
-
-    fn detect(&self, sample: &Sample<'_>) -> bool {
-        super::detect(sample, super::Site::SudokuCoach)
-    }
-
-    fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
-        Box::new(LinkParser(options.clone()))
-    }
-
-    fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(&Self)
-    }
-}
+/// See the [module documentation](self).
+pub(crate) const SUDOKU_COACH: LinkFormat =
+    LinkFormat { info: &INFO, site: Site::SudokuCoach, writer: &LinkWriter(link_of) };
 
 /// Reads a link of Sudoku Coach, or an export.
 pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<Decoded, Fault>> {
@@ -208,24 +190,15 @@ fn to_base_32(bytes: &[u8]) -> String {
     text
 }
 
-impl Writer for SudokuCoachFormat {
-    fn record(
-        &self,
-        record: &Record,
-        _: u64,
-        _: &WriteOptions,
-        out: &mut String,
-    ) -> Result<(), WriteError> {
-        let position = &record.position;
-        let text = if texts::shows_givens_alone(position) {
-            format!("{ADDRESS}{}", position.givens.to_line('0'))
-        } else {
-            texts::can_be_notes(position)?;
-            export_of(position)
-        };
-        super::write(&text, record, out);
-        Ok(())
-    }
+/// Returns the link of a record.
+fn link_of(record: &Record) -> Result<String, WriteError> {
+    let position = &record.position;
+    Ok(if texts::shows_givens_alone(position) {
+        format!("{ADDRESS}{}", position.givens.to_line('0'))
+    } else {
+        texts::can_be_notes(position)?;
+        export_of(position)
+    })
 }
 
 fn export_of(position: &Position) -> String {
@@ -254,7 +227,7 @@ mod tests {
     use super::super::super::laws;
     use super::*;
 
-    laws::laws!(SudokuCoachFormat);
+    laws::laws!(SUDOKU_COACH);
 
     use proptest::prelude::*;
 
@@ -298,7 +271,7 @@ mod tests {
         assert_eq!(laws::detected(&text), Some("sudoku-coach"));
         // The site pads at the end.
         for text in [text.clone(), format!("{text}0"), format!("{text} # comment")] {
-            let position = laws::one(&SudokuCoachFormat, &text).position;
+            let position = laws::one(&SUDOKU_COACH, &text).position;
             assert_eq!(position.givens.to_line('0'), givens);
             let candidates = position.candidates.unwrap();
             let shown: Vec<String> = candidates[..6].iter().map(DigitSet::to_string).collect();
@@ -308,7 +281,7 @@ mod tests {
 
     #[test]
     fn broken_exports_are_refused() {
-        let refused = |text: &str| laws::refusal(&SudokuCoachFormat, text);
+        let refused = |text: &str| laws::refusal(&SUDOKU_COACH, text);
         let bomb = packed(&vec![b' '; 2 << 20]);
         assert!(bomb.len() < 8 << 10);
         assert_eq!(refused(&bomb).code, ErrorCode::TooLong);

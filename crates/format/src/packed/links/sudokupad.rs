@@ -18,14 +18,13 @@ use super::super::json_text;
 use super::super::texts;
 use super::super::variant::Variant;
 use super::super::{
-    ErrorCode, Field, Format, FormatInfo, Parser, ReadOptions, Record, Sample, WriteError,
-    WriteOptions, Writer,
+    ErrorCode, Field, Format, FormatInfo, Parser, ReadOptions, Record, Sample, WriteError, Writer,
 };
 use super::fpuzzles;
 use super::json_or_links::JsonOrLinks;
 use super::link;
 use super::scl;
-use super::{Decoded, Token, Url};
+use super::{Decoded, LinkWriter, Token, Url};
 use crate::phrases::{
     self, FOUR_MORE_BOXES, LETTER_OR_DIGIT, LINK_WITH_ONE, LINK_WITHOUT_PUZZLE, PACKED_PUZZLE,
     THE_DIAGONALS, THE_RULE,
@@ -75,7 +74,7 @@ impl Format for SudokuPadFormat {
     }
 
     fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(&Self)
+        Some(&LinkWriter(link_of))
     }
 }
 
@@ -191,18 +190,9 @@ fn codoku(text: &str, options: &ReadOptions) -> Result<Decoded, Fault> {
     Ok(Decoded { record, warnings: variant.warnings, whole_line: false })
 }
 
-impl Writer for SudokuPadFormat {
-    fn record(
-        &self,
-        record: &Record,
-        _: u64,
-        _: &WriteOptions,
-        out: &mut String,
-    ) -> Result<(), WriteError> {
-        let packed = fpuzzles::packed(record)?;
-        super::write(&format!("https://sudokupad.app/fpuzzles{packed}"), record, out);
-        Ok(())
-    }
+/// Returns the link of a record.
+fn link_of(record: &Record) -> Result<String, WriteError> {
+    Ok(format!("https://sudokupad.app/fpuzzles{}", fpuzzles::packed(record)?))
 }
 
 #[cfg(test)]

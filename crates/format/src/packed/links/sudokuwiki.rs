@@ -13,16 +13,12 @@ use bivalue_core::grid::{Cell, Digit, DigitSet, Grid, Position};
 use super::super::fault::Fault;
 use super::super::texts::{self, Cells};
 use super::super::{
-    ErrorCode, Field, Format, FormatInfo, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample,
-    WriteError, WriteOptions, Writer,
+    ErrorCode, Field, FormatInfo, Holds, Pencilmarks, ReadOptions, Record, WriteError,
 };
-use super::{Decoded, LinkParser, Token, Url};
+use super::{Decoded, LinkFormat, LinkWriter, Site, Token, Url};
 use crate::phrases::{
     self, BASE_DIGIT, CHARACTERS, NUMBER_FOR_CELL, RANGE, SUDOKUWIKI_BOARD, TWO_CHARACTERS_A_CELL,
 };
-
-/// See the [module documentation](self).
-pub(crate) struct SudokuWikiFormat;
 
 const ADDRESS: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
 
@@ -41,23 +37,9 @@ static INFO: FormatInfo = FormatInfo {
     },
 };
 
-impl Format for SudokuWikiFormat {
-    fn info(&self) -> &'static FormatInfo {
-        &INFO
-    }
-
-    fn detect(&self, sample: &Sample<'_>) -> bool {
-        super::detect(sample, super::Site::SudokuWiki)
-    }
-
-    fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
-        Box::new(LinkParser(options.clone()))
-    }
-
-    fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(&Self)
-    }
-}
+/// See the [module documentation](self).
+pub(crate) const SUDOKU_WIKI: LinkFormat =
+    LinkFormat { info: &INFO, site: Site::SudokuWiki, writer: &LinkWriter(link_of) };
 
 /// Reads a link of SudokuWiki, or the text after its `bd=`.
 pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<Decoded, Fault>> {
@@ -167,24 +149,16 @@ fn base_32(text: &str) -> Result<Position, Fault> {
     })
 }
 
-impl Writer for SudokuWikiFormat {
-    fn record(
-        &self,
-        record: &Record,
-        _: u64,
-        _: &WriteOptions,
-        out: &mut String,
-    ) -> Result<(), WriteError> {
-        let position = &record.position;
-        let board = if texts::shows_givens_alone(position) {
-            position.givens.to_line('0')
-        } else {
-            texts::can_be_notes(position)?;
-            s9b_of(position)
-        };
-        super::write(&format!("{ADDRESS}{board}"), record, out);
-        Ok(())
-    }
+/// Returns the link of a record.
+fn link_of(record: &Record) -> Result<String, WriteError> {
+    let position = &record.position;
+    let board = if texts::shows_givens_alone(position) {
+        position.givens.to_line('0')
+    } else {
+        texts::can_be_notes(position)?;
+        s9b_of(position)
+    };
+    Ok(format!("{ADDRESS}{board}"))
 }
 
 fn s9b_of(position: &Position) -> String {
@@ -210,7 +184,7 @@ mod tests {
     use super::super::super::laws;
     use super::*;
 
-    laws::laws!(SudokuWikiFormat);
+    laws::laws!(SUDOKU_WIKI);
 
     fn pairs(numbers: impl Iterator<Item = u16>, radix: u16) -> String {
         let digit = |value: u16| char::from_digit(value.into(), radix.into()).unwrap();
@@ -225,7 +199,7 @@ mod tests {
         let board = format!("S9B{}", pairs(numbers, 36));
         for text in [format!("{ADDRESS}{board}"), board] {
             assert_eq!(laws::detected(&text), Some("sudokuwiki"));
-            let position = laws::one(&SudokuWikiFormat, &text).position;
+            let position = laws::one(&SUDOKU_WIKI, &text).position;
             assert!(position.givens.to_line('.').starts_with("123456789..."));
             assert!(position.placed.to_line('.').starts_with(".........123456789..."));
             let candidates = position.candidates.unwrap();
@@ -241,7 +215,7 @@ mod tests {
         let board = pairs(numbers, 32);
         for text in [format!("{ADDRESS}{board}"), board] {
             assert_eq!(laws::detected(&text), Some("sudokuwiki"));
-            let position = laws::one(&SudokuWikiFormat, &text).position;
+            let position = laws::one(&SUDOKU_WIKI, &text).position;
             assert_eq!(position.givens.filled().len(), 1);
             assert_eq!(position.givens[Cell::from_index(0)], Digit::new(1));
             let candidates = position.candidates.unwrap();
@@ -252,15 +226,15 @@ mod tests {
 
     #[test]
     fn faults_have_their_place() {
-        let error = laws::refusal(&SudokuWikiFormat, &format!("{ADDRESS}S9B0!"));
+        let error = laws::refusal(&SUDOKU_WIKI, &format!("{ADDRESS}S9B0!"));
         let start = ADDRESS.len() as u64 + 1;
         assert_eq!((error.code, error.column), (ErrorCode::Character, start + 4));
-        let error = laws::refusal(&SudokuWikiFormat, &format!("{ADDRESS}S9B{}", "01".repeat(80)));
+        let error = laws::refusal(&SUDOKU_WIKI, &format!("{ADDRESS}S9B{}", "01".repeat(80)));
         assert_eq!((error.code, error.column), (ErrorCode::Length, start + 3));
         let bad = format!("{ADDRESS}S9B{}zz", "01".repeat(80));
-        let error = laws::refusal(&SudokuWikiFormat, &bad);
+        let error = laws::refusal(&SUDOKU_WIKI, &bad);
         assert_eq!((error.code, error.column), (ErrorCode::Value, start + 163));
-        let error = laws::refusal(&SudokuWikiFormat, &format!("{ADDRESS}123"));
+        let error = laws::refusal(&SUDOKU_WIKI, &format!("{ADDRESS}123"));
         assert_eq!(error.code, ErrorCode::Length);
     }
 
@@ -269,6 +243,6 @@ mod tests {
         let position =
             Position { candidates: Some(Box::new([DigitSet::EMPTY; 81])), ..Position::default() };
         let record = Record { position, ..Record::default() };
-        assert!(laws::written(&SudokuWikiFormat, &[record]).is_err());
+        assert!(laws::written(&SUDOKU_WIKI, &[record]).is_err());
     }
 }

@@ -47,19 +47,11 @@ impl StartView {
         budget: &Budget<'_>,
     ) -> Result<Self, Refused> {
         let position = &entry.record.position;
-        let Premises { solution, is_unique, options } =
-            premises(position, techniques, uniqueness, budget)?;
-        let several = solution.is_none();
-        let mistakes = solution.map_or(0, |solution| position.mistakes(&solution).len());
-        match position.board() {
-            Ok(board) if mistakes == 0 => {
-                let mut view = View::new(board).with_options(options);
-                if let Some(solution) = solution {
-                    view = view.with_solution(solution);
-                }
-                let view = if is_unique { view.with_unique_solution() } else { view };
-                Ok(Self { view, several })
-            }
+        let premises = premises(position, techniques, uniqueness, budget)?;
+        let several = premises.solution.is_none();
+        let mistakes = premises.solution.map_or(0, |solution| position.mistakes(&solution).len());
+        match premises.view_as_it_is(position) {
+            Ok(view) if mistakes == 0 => Ok(Self { view, several }),
             _ => Err(Refused::Mistakes { count: mistakes as u64, several }),
         }
     }

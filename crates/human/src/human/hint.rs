@@ -153,14 +153,21 @@ impl Premises {
     /// # Errors
     /// The clash if a digit stands twice in a house.
     pub fn view(&self, position: &Position) -> Result<View, Contradiction> {
+        let view = self.view_as_it_is(position)?;
+        Ok(if position.is_sukaku() { view.with_lone_placed() } else { view })
+    }
+
+    /// The view of a position in which nothing is placed that the position does not have.
+    ///
+    /// # Errors
+    /// The clash if a digit stands twice in a house.
+    #[doc(hidden)]
+    pub fn view_as_it_is(&self, position: &Position) -> Result<View, Contradiction> {
         let mut view = View::new(position.board()?).with_options(self.options);
         if let Some(solution) = self.solution_of(position) {
             view = view.with_solution(*solution);
         }
-        if self.is_unique {
-            view = view.with_unique_solution();
-        }
-        Ok(if position.is_sukaku() { view.with_lone_placed() } else { view })
+        Ok(if self.is_unique { view.with_unique_solution() } else { view })
     }
 
     /// The solution, if it is one of the position's givens.

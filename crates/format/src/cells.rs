@@ -4,7 +4,7 @@
 use bivalue_core::grid::Digit;
 
 use super::{ErrorCode, Line, ParseError, ReadOptions, Warning, chars};
-use crate::phrases::{self, DIGIT_OR_BLANK};
+use crate::phrases::{self, DIGIT_OR_BLANK, ONE_SIGN_FOR_BLANKS, ZERO_BESIDE_BLANK};
 
 /// The options for reading cells.
 #[derive(Clone, Copy)]
@@ -71,6 +71,12 @@ pub(super) fn read<const N: usize>(
             *cell = content.flatten();
         }
         count += 1;
+    }
+    if N == 81 && chars::may_count_from_0(text.chars()) {
+        let place = column(line, offset);
+        let fault =
+            ParseError::new(ErrorCode::Value, line, place, ZERO_BESIDE_BLANK, ONE_SIGN_FOR_BLANKS);
+        amend(fault, "0 read as an empty cell", rules, warnings)?;
     }
     if count != N {
         let found = phrases::cells(count);

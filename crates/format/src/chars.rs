@@ -33,7 +33,7 @@ pub fn cell(character: char, blank: Option<char>) -> Option<Option<Digit>> {
 }
 
 /// The words that programs and data frames write for a missing value.
-const MISSING: [&str; 27] = [
+const MISSING: [&str; 32] = [
     "nan",
     "NaN",
     "NAN",
@@ -50,6 +50,11 @@ const MISSING: [&str; 27] = [
     "NULL",
     "Null",
     "nil",
+    "NIL",
+    "nothing",
+    "missing",
+    "Missing",
+    "MISSING",
     "undefined",
     "undef",
     "Nothing",
@@ -115,6 +120,22 @@ fn one_digit_decimal(text: &str) -> Option<(bool, u8)> {
         value = value.max(byte - b'0');
     }
     Some((is_negative, value))
+}
+
+/// Returns whether cells may be digits from 0 to 8: there are a 0 and another sign for empty cells,
+/// and no 9. Their puzzle would then be another one.
+pub(super) fn may_count_from_0(cells: impl Iterator<Item = char>) -> bool {
+    let (mut zero, mut other) = (false, false);
+    for c in cells {
+        match c {
+            '0' => zero = true,
+            '9' => return false,
+            // A space is no sign of its own: it may stand between cells.
+            ' ' | '1'..='8' => {}
+            _ => other |= cell(c, None).is_some(),
+        }
+    }
+    zero && other
 }
 
 /// Returns whether a text is a word for a missing value.

@@ -286,7 +286,8 @@ impl Columns {
             let text = row.get(*index).map_or("", |(_, text)| text.trim());
             let plain = match says {
                 Says::Constraint | Says::Regions => variants::is_plain(text),
-                Says::Kind => variants::named_in(text).is_none(),
+                Says::Kind => !variants::is_variant(text),
+                Says::Description => !variants::is_named_in(text),
                 Says::Rules => variants::are_plain_rules(text),
             };
             if !plain {

@@ -61,8 +61,10 @@ impl Splitter {
             // Spaces before a quote are not a part of the field.
             let rest = &self.line[used..];
             let spaces = rest.iter().take_while(|&&byte| byte == b' ').count();
-            let quoted = rest[spaces..].starts_with(b"\"");
-            let start = if quoted { used + spaces } else { used };
+            // Spreadsheets keep the zeros of `="0053…"`.
+            let formula = usize::from(rest[spaces..].starts_with(b"=\""));
+            let quoted = rest[spaces + formula..].starts_with(b"\"");
+            let start = if quoted { used + spaces + formula } else { used };
             let (result, taken, given) =
                 reader.read_field(&self.line[start..], &mut text[written..]);
             used = start + taken;
@@ -148,6 +150,10 @@ mod tests {
         assert_eq!(split("", ';'), [(0, String::new())]);
         assert_eq!(split(" ", ';'), [(0, " ".into())]);
         assert_eq!(split("\t \"a\"", '\t'), [(0, String::new()), (3, "a".into())]);
+        assert_eq!(
+            split("a,=\"00,5\",=b", ','),
+            [(0, "a".into()), (4, "00,5".into()), (10, "=b".into())]
+        );
         assert_eq!(split("a\rb\tc", '\t'), [(0, "a\rb".into()), (4, "c".into())]);
         assert_eq!(Splitter::new().split(&";".repeat(5000), ';').width(), MAX_COLUMNS);
     }

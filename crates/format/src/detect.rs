@@ -1,5 +1,7 @@
 //! Detection: which format a text is in, by its beginning or, if no format knows that, by trial.
 
+#[cfg(feature = "formats")]
+use super::loose;
 use super::{
     Entry, Format, ParseError, ReadOptions, Sample, Sink, formats, line_format, tidy, wrapping,
 };
@@ -15,12 +17,26 @@ use super::{
 /// ```
 #[must_use]
 pub fn detect(sample: &Sample<'_>) -> Option<&'static dyn Format> {
+    choose(sample).format
+}
+
+/// The format of a text, and what is known of its content already.
+#[derive(Default)]
+pub(super) struct Choice {
+    pub(super) format: Option<&'static dyn Format>,
+    /// The puzzles of the text if its format by itself would read others, or the error for which
+    /// the text must not be read.
+    pub(super) results: Option<Vec<Result<Entry, ParseError>>>,
+}
+
+/// Chooses the format of a text.
+pub(super) fn choose(sample: &Sample<'_>) -> Choice {
     // The most common text by far, which no other format claims: asking them all takes longer than
     // to solve the puzzle.
     let is_plain = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
     let text = sample.text.trim_ascii_end().as_bytes();
     if sample.whole && sample.extension.is_none() && text.len() == 81 && text.iter().all(is_plain) {
-        return Some(line_format());
+        return Choice { format: Some(line_format()), ..Choice::default() };
     }
     let plain = sample.whole && !sample.text.is_ascii();
     let unwrapped;
@@ -31,6 +47,13 @@ pub fn detect(sample: &Sample<'_>) -> Option<&'static dyn Format> {
     } else {
         sample
     };
+    #[cfg(feature = "formats")]
+    if sample.whole
+        && sample.text.len() <= TRIED
+        && let Some((format, results)) = loose::whole::read(sample.text)
+    {
+        return Choice { format: Some(format), results: Some(results) };
+    }
     let mut formats = formats().iter().copied();
     let drawn = |format: &&dyn Format| format.is_drawn();
     let first = formats.clone().take_while(|format| !drawn(format));
@@ -42,7 +65,46 @@ pub fn detect(sample: &Sample<'_>) -> Option<&'static dyn Format> {
             .find(|format| drawn(format) && format.detect(&tidied))
             .or_else(|| by_trial(sample, &tidied))
     });
-    or_source(sample, chosen)
+    agreed(sample, or_source(sample, chosen))
+}
+
+/// The largest number of puzzles in a text for which all readers are asked. A longer list is what
+/// it looks like.
+#[cfg(feature = "formats")]
+const FEW: usize = 6;
+
+/// Returns the choice for a text that a format seems to read, after all other readers were asked.
+#[cfg(feature = "formats")]
+fn agreed(sample: &Sample<'_>, format: Option<&'static dyn Format>) -> Choice {
+    let as_read = Choice { format, ..Choice::default() };
+    let Some(chosen) = format else { return as_read };
+    let text = sample.text;
+    let is_loose = chosen.is_doubtful(text) || matches!(chosen.name(), "html" | "json");
+    if !sample.whole || text.len() > TRIED || !is_loose {
+        return as_read;
+    }
+    let tidied = tidy::tidied(text, None).filter(|_| chosen.is_drawn());
+    let tidied = tidied.map(|lines| lines.join("\n"));
+    let tidied = Sample { text: tidied.as_deref().unwrap_or(text), ..*sample };
+    let own: loose::Results = results(chosen, &tidied).collect();
+    let is_list = chosen.name() == "line" && !text.contains(char::is_alphabetic);
+    if own.len() > FEW || is_list {
+        return as_read;
+    }
+    match loose::conclude(sample, chosen, own, of_drawn) {
+        loose::Conclusion::Agreed => as_read,
+        loose::Conclusion::Without(results) => Choice { results: Some(results), ..as_read },
+        loose::Conclusion::Otherwise(results) => {
+            Choice { format: super::format("array"), results: Some(results) }
+        }
+        loose::Conclusion::Refused(error) => Choice { results: Some(vec![Err(*error)]), ..as_read },
+    }
+}
+
+/// Returns the format: others need the feature `formats`.
+#[cfg(not(feature = "formats"))]
+fn agreed(_: &Sample<'_>, format: Option<&'static dyn Format>) -> Choice {
+    Choice { format, ..Choice::default() }
 }
 
 /// Returns the format of a small text, or that of source code and lists of cells if the format does

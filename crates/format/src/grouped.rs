@@ -100,7 +100,7 @@ fn groups(text: &str) -> Option<Vec<Group<'_>>> {
     }
     // Nine rows with a sign between them. Spaces within them are blanks, and strokes would be more
     // than eight if they were.
-    for sign in ['|', '-'] {
+    for sign in ['|', '-', '.', ':', '_'] {
         let rows: Vec<&str> = text.trim_matches('|').split(sign).collect();
         if rows.len() == 9 && rows.iter().all(|row| row.chars().count() == 9) {
             let offset = |row: &str| row.as_ptr() as usize - text.as_ptr() as usize;

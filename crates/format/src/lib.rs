@@ -54,6 +54,8 @@ mod latex;
 #[cfg_attr(not(feature = "text-formats"), allow(dead_code))]
 mod library;
 mod line;
+#[cfg(feature = "formats")]
+mod loose;
 #[cfg(feature = "text-formats")]
 #[cfg_attr(not(feature = "formats"), allow(dead_code))]
 mod names;

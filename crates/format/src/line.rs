@@ -20,7 +20,7 @@ use super::{
     grouped::{self, Found},
     tidy::stated,
 };
-use crate::phrases::{self, DIGIT_OR_BLANK};
+use crate::phrases::{self, DIGIT_OR_BLANK, ONE_SIGN_FOR_BLANKS, ZERO_BESIDE_BLANK};
 
 /// The signs that a comment on a line of its own starts with.
 pub(super) const COMMENTS: [&str; 4] = ["#", ";", "//", "%"];
@@ -264,6 +264,17 @@ impl Parser for LineParser {
         let bytes = without_label(text.as_bytes());
         if let Some(grid) = by_byte(bytes) {
             let mut entry = Entry::new(Record::from_givens(grid), line.number);
+            let cells = bytes.iter().take(81).map(|&byte| char::from(byte));
+            if chars::may_count_from_0(cells) {
+                let (found, expected) = (ZERO_BESIDE_BLANK, ONE_SIGN_FOR_BLANKS);
+                let error = ParseError::new(ErrorCode::Value, line, 0, found, expected);
+                if !self.lenient {
+                    sink.error(error);
+                    return;
+                }
+                let message = format!("{}; 0 read as an empty cell", error.message());
+                entry.warnings.push(Warning { line: line.number, column: 0, message });
+            }
             // The cells are ASCII, so this cuts between characters.
             let label = text.get(..text.len() - bytes.len()).unwrap_or("").trim();
             let label = label.trim_end_matches([':', '.', ')', '-', '*', '>']).trim_end();
@@ -326,15 +337,27 @@ fn table(_: &str, _: &str, _: &str, _: bool) -> Option<Table> {
     None
 }
 
+/// Signs between a puzzle and its solution.
+const ARROWS: [&str; 5] = ["-->", "->", "=>", "\u{2192}", "="];
+
 /// Notes the texts before and after the cells.
 fn annotate(record: &mut Record, label: &str, rest: &str) {
     let separates = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|');
     let mut rest = rest.trim_start_matches(separates);
-    if let Some(solution) = by_byte(rest.as_bytes())
-        && solution.filled().len() == 81
-    {
-        record.solution = Some(solution);
-        rest = rest.get(81..).unwrap_or("");
+    let behind = ARROWS.iter().find_map(|arrow| rest.strip_prefix(arrow)).map(str::trim_start);
+    if let Some(other) = by_byte(behind.unwrap_or(rest).as_bytes()) {
+        let givens = record.position.givens;
+        let is_puzzle = other.digits().all(|(cell, digit)| givens[cell] == Some(digit));
+        if other.filled().len() == 81 {
+            record.solution = Some(other);
+        } else if givens.filled().len() == 81 && is_puzzle {
+            // The solution stands before the puzzle.
+            record.position.givens = other;
+            record.solution = Some(givens);
+        }
+        if record.solution.is_some() {
+            rest = behind.unwrap_or(rest).get(81..).unwrap_or("");
+        }
     }
     let rest = rest.trim_start_matches(separates);
     // A comment after `#` is kept as it is, whatever it starts with.

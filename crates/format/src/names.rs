@@ -7,7 +7,7 @@ pub(super) fn plain_name(name: &str) -> String {
 }
 
 /// Returns the words of a name in lower case, for names like `initialBoard` and `initial_board`.
-fn words(name: &str) -> Vec<String> {
+pub(super) fn words(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut was_lower = false;
     for c in name.chars().take(100) {
@@ -116,9 +116,10 @@ const STATE: [&str; 16] = [
 ];
 
 /// The words that announce cells in another order than by rows.
-const OTHER_ORDER: [&str; 11] = [
+const OTHER_ORDER: [&str; 32] = [
     "column",
     "columns",
+    "col",
     "cols",
     "box",
     "boxes",
@@ -128,6 +129,26 @@ const OTHER_ORDER: [&str; 11] = [
     "regions",
     "diagonals",
     "squares",
+    "nonet",
+    "nonets",
+    "subgrid",
+    "subgrids",
+    "quadrant",
+    "quadrants",
+    "sector",
+    "sectors",
+    "section",
+    "sections",
+    "house",
+    "houses",
+    "spalte",
+    "spalten",
+    "colonne",
+    "colonnes",
+    "colonna",
+    "columna",
+    "columnas",
+    "kasten",
 ];
 
 /// Returns the kind of grid that a name announces.

@@ -280,9 +280,12 @@ impl<R: BufRead> Reader<R> {
         self.quoted = wrapping::quoted(&text);
         let lines = if self.line_end == b'\r' { &text.replace('\r', "\n") } else { &*text };
         let text = wrapping::unwrapped_text(lines, self.quoted);
-        let format = match self.options.format {
-            Some(format) => Ok(format),
-            None => recognise(&head, &text, (whole, utf16), &self.options),
+        let (format, results) = match self.options.format {
+            Some(format) => (Ok(format), None),
+            None => match recognise(&head, &text, (whole, utf16), &self.options) {
+                Ok((format, results)) => (Ok(format), results),
+                Err(error) => (Err(error), None),
+            },
         };
         self.sink.warn_ahead(tidy::variant_named(&text, format.as_ref().ok().copied()));
         if let Ok(format) = format {
@@ -295,6 +298,16 @@ impl<R: BufRead> Reader<R> {
                 Some(stated) => return Err(ReadError::Parse(stated.error())),
                 None => {}
             }
+        }
+        if let (Ok(format), Some(results)) = (&format, results) {
+            // What the text holds is known, so it is not read again.
+            for result in results {
+                self.sink.push(result);
+            }
+            self.number = text.lines().count() as u64;
+            self.found_end = true;
+            self.state = State::Over(Some(*format));
+            return Ok(());
         }
         let tidied = match &format {
             Ok(format) if !whole || !format.is_drawn() => None,

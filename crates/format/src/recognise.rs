@@ -1,27 +1,33 @@
 //! The format of a text by its beginning, or the most likely fault of a text that is in none.
 
-use super::{ErrorCode, Format, Line, ParseError, ReadOptions, Sample, detect};
+use super::detect::choose;
+use super::{Entry, ErrorCode, Format, Line, ParseError, ReadOptions, Sample};
 use crate::phrases::{
     A_PUZZLE, ARROW_TABLE, BINARY_DATA, COMPARISONS, COMPRESSED_BY, COMPRESSED_DOCUMENT,
-    COPY_GRID_AS_TEXT, DIGITS_OF_LINE, EMPTY_TEXT, GRID_OF_SIZE, HALF_UTF_16, LIST_OF_CAGES,
-    LONG_LINE_UNKNOWN, NINE_BY_NINE, NOT_UTF_8, OFFICE_DOCUMENT, ONLY_COMMENTS, PARQUET_TABLE,
-    PDF_DOCUMENT, PICTURE_FILE, PLAIN_PUZZLES_ONLY, PLAIN_SUDOKU, PLAIN_TEXT, ROUNDED_NUMBER,
-    SAVE_COLUMN_AS_TEXT, SAVE_SHEET_AS_CSV, SHOW_FORMATS, SUMOCUE, TYPE_THE_DIGITS, UNPACK_FIRST,
-    UNRECOGNISED, USUAL_FORMATS, UTF_8_TEXT, WHITE_SPACE, WHOLE_CHARACTERS, WRITE_TABLE_AS_CSV,
+    COPY_GRID_AS_TEXT, DASHES_APART, DIGITS_OF_LINE, EMPTY_TEXT, GRID_OF_SIZE, HALF_UTF_16,
+    LIST_OF_CAGES, LONG_DASH, LONG_LINE_UNKNOWN, NINE_BY_NINE, NOT_UTF_8, OFFICE_DOCUMENT,
+    ONLY_COMMENTS, PARQUET_TABLE, PDF_DOCUMENT, PICTURE_FILE, PLAIN_PUZZLES_ONLY, PLAIN_SUDOKU,
+    PLAIN_TEXT, ROUNDED_NUMBER, SAVE_COLUMN_AS_TEXT, SAVE_SHEET_AS_CSV, SHOW_FORMATS, SUMOCUE,
+    TYPE_THE_DIGITS, UNPACK_FIRST, UNRECOGNISED, USUAL_FORMATS, UTF_8_TEXT, WHITE_SPACE,
+    WHOLE_CHARACTERS, WRITE_TABLE_AS_CSV,
 };
 use bivalue_core::text::{Message, Phrase};
 
 /// The length of the beginning of a stream that detection sees, in bytes.
 pub(super) const SAMPLE: usize = 64 << 10;
 
-/// Chooses the format of a text that starts with the bytes `head`. `text` has the same lines
-/// without quotation marks and other wrapping.
+/// A format, and the results of reading the text if they are known already.
+type Recognised = (&'static dyn Format, Option<Vec<Result<Entry, ParseError>>>);
+
+/// Chooses the format of a text that starts with the bytes `head`, and returns with it what is
+/// known of the puzzles of the text. `text` has the same lines without quotation marks and other
+/// wrapping.
 pub(super) fn recognise(
     head: &[u8],
     text: &str,
     (whole, utf16): (bool, bool),
     options: &ReadOptions,
-) -> Result<&'static dyn Format, ParseError> {
+) -> Result<Recognised, ParseError> {
     if let Some((found, help)) = no_text(head) {
         return Err(ParseError::of_text(ErrorCode::Encoding, found, PLAIN_TEXT).with_help(help));
     }
@@ -35,7 +41,9 @@ pub(super) fn recognise(
         _ => text,
     };
     let sample = Sample { text: replaced, whole, extension: options.extension.as_deref() };
-    detect(&sample).ok_or_else(|| match std::str::from_utf8(head) {
+    let choice = choose(&sample);
+    let format = choice.format.map(|format| (format, choice.results));
+    format.ok_or_else(|| match std::str::from_utf8(head) {
         // A character that the end of the sample cuts in two is not a fault.
         Err(error) if error.error_len().is_some() => {
             let start = head[..error.valid_up_to()]
@@ -143,6 +151,14 @@ fn named(text: &str) -> Option<(Message, Phrase, Phrase)> {
     let start = text.trim_start();
     if start.starts_with("SumoCue") {
         return Some((SUMOCUE.into(), PLAIN_SUDOKU, PLAIN_PUZZLES_ONLY));
+    }
+    // Word processors make one sign of two dashes.
+    let has_dash = |line: &&str| {
+        let cells = line.chars().filter(|&c| super::chars::cell(c, None).is_some()).count();
+        line.contains(['\u{2014}', '\u{2013}']) && cells >= 30 && !line.contains(' ')
+    };
+    if text.lines().any(|line| has_dash(&line)) {
+        return Some((LONG_DASH.into(), DIGITS_OF_LINE, DASHES_APART));
     }
     let head: Vec<&str> = start.split(':').take(4).collect();
     if matches!(head[..], ["3x3", _, "k", _]) {

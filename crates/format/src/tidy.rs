@@ -26,6 +26,7 @@ pub(super) fn tidied(text: &str, blank: Option<char>) -> Option<Vec<String>> {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let signs = Signs { blank, ..Signs::default() };
     unescape(&mut lines, signs);
+    drop_beside(&mut lines);
     underlined(&mut lines);
     plain_markdown(&mut lines);
     fill_ruled(&mut lines);
@@ -73,6 +74,30 @@ fn unescape(lines: &mut [String], signs: Signs) {
         }
         if is_row(&plain, signs) || matches!(read(&plain, signs), Reading::Border) {
             *line = plain;
+        }
+    }
+}
+
+/// Removes what stands at the right of a frame that is drawn with lines, such as the keys of a
+/// program: at least nine lines have vertical lines from their start to the same column.
+fn drop_beside(lines: &mut [String]) {
+    let is_drawn = |c: char| matches!(c, '\u{2500}'..='\u{257F}');
+    let end = |line: &String| {
+        let first = line.trim_start().chars().next().filter(|&c| is_drawn(c))?;
+        let last = line.char_indices().rfind(|&(_, c)| is_drawn(c))?;
+        let column = line[..last.0].chars().count();
+        (column > 16).then_some((is_vertical(first), column, last.0 + last.1.len_utf8()))
+    };
+    let ends: Vec<Option<(bool, usize, usize)>> = lines.iter().map(end).collect();
+    let Some(column) = ends.iter().flatten().map(|(_, column, _)| *column).max() else { return };
+    let is_whole = |&&(_, other, _): &&(bool, usize, usize)| other == column;
+    let vertical = ends.iter().flatten().filter(is_whole).filter(|(vertical, ..)| *vertical);
+    if vertical.count() < 9 || !ends.iter().flatten().all(|(_, other, _)| *other == column) {
+        return;
+    }
+    for (line, end) in lines.iter_mut().zip(ends) {
+        if let Some((_, _, end)) = end.filter(|(_, _, end)| !line[*end..].trim().is_empty()) {
+            line.truncate(end);
         }
     }
 }

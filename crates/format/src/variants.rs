@@ -3,7 +3,7 @@
 //! To solve a variant as a plain Sudoku gives a wrong answer. So such names are looked for in
 //! everything that stands beside a puzzle: in the names of members, kinds, rules and addresses.
 
-use super::names::plain_name;
+use super::names::{plain_name, words};
 
 /// Parts of names and kinds that occur only in variants, in [plain](plain_name) letters.
 const PARTS: [&str; 56] = [
@@ -119,10 +119,41 @@ const MEMBERS: [&str; 50] = [
     "zones",
 ];
 
+/// Words of names such as `evenCells` and `rowSums` by which these hold the constraints of a variant.
+const WORDS: [&str; 22] = [
+    "even",
+    "evens",
+    "odd",
+    "odds",
+    "king",
+    "kings",
+    "knight",
+    "knights",
+    "queen",
+    "queens",
+    "dot",
+    "dots",
+    "sum",
+    "sums",
+    "arrow",
+    "arrows",
+    "hyper",
+    "thermos",
+    "cages",
+    "inequalities",
+    "quadruples",
+    "clones",
+];
+
+/// Kinds of puzzles that are variants, besides those that [`PARTS`] name.
+const VARIANTS: [&str; 20] = [
+    "x", "hyper", "arrow", "arrows", "knight", "knights", "king", "kings", "queen", "offset",
+    "twodoku", "wordoku", "hexadoku", "mini", "4x4", "6x6", "8x8", "10x10", "12x12", "16x16",
+];
+
 /// Names of members and columns that hold the kind of puzzle.
-const KINDS: [&str; 17] = [
+const KINDS: [&str; 16] = [
     "category",
-    "description",
     "family",
     "game",
     "gamemode",
@@ -276,6 +307,8 @@ pub(super) enum Says {
     Constraint,
     /// The kind of puzzle.
     Kind,
+    /// Words that may name the kind of puzzle.
+    Description,
     /// The rules.
     Rules,
     /// The regions of the grid.
@@ -285,15 +318,21 @@ pub(super) enum Says {
 /// Returns the kind of fact that a member or a column with this name states about the puzzle beside
 /// it.
 pub(super) fn says(name: &str) -> Option<Says> {
-    let name = plain_name(name);
+    let (words, name) = (words(name), plain_name(name));
     let is = |known: &[&str]| known.contains(&name.as_str());
     if is(&RULES) {
         Some(Says::Rules)
     } else if is(&KINDS) {
         Some(Says::Kind)
+    } else if name == "description" {
+        Some(Says::Description)
     } else if is(&["regions", "region", "regionmap", "areas"]) {
         Some(Says::Regions)
-    } else if is(&MEMBERS) || PARTS.iter().any(|part| name.contains(part)) {
+    } else if is(&MEMBERS)
+        || name == "isx"
+        || PARTS.iter().any(|part| name.contains(part))
+        || words.iter().any(|word| WORDS.contains(&word.as_str()))
+    {
         Some(Says::Constraint)
     } else {
         None
@@ -351,6 +390,16 @@ pub(super) fn named_in_words(line: &str) -> Option<&'static str> {
 pub(super) fn named_in(text: &str) -> Option<&'static str> {
     let text = plain_name(text);
     PARTS.into_iter().find(|part| text.contains(part))
+}
+
+/// Returns whether a part of a text names a variant.
+pub(super) fn is_named_in(text: &str) -> bool {
+    named_in(text).is_some()
+}
+
+/// Returns whether the kind of a puzzle is a variant.
+pub(super) fn is_variant(kind: &str) -> bool {
+    is_named_in(kind) || VARIANTS.contains(&plain_name(kind).as_str())
 }
 
 /// Returns whether a text in place of a variant's name says that the puzzle is not a variant.

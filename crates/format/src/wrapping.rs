@@ -78,11 +78,36 @@ fn is_of_grid(line: &str) -> bool {
 /// Returns a line without markup and in plain characters.
 pub(super) fn unwrapped(line: &str, quoted: Quoted) -> Cow<'_, str> {
     if !line.is_ascii()
+        && let Some(plain) = uncorrected(line)
+    {
+        return Cow::Owned(unwrapped(&plain, quoted).into_owned());
+    }
+    if !line.is_ascii()
         && let Some(plain) = chars::plain(line)
     {
         return Cow::Owned(without_wrapping(&plain, quoted).into_owned());
     }
     without_wrapping(line, quoted)
+}
+
+/// Returns a line without the corrections of phones and word processors: three dots that have
+/// become one sign, and quotes that have become curly ones.
+fn uncorrected(line: &str) -> Option<String> {
+    let has_dots = line.contains('\u{2026}') && !line.contains(char::is_alphabetic);
+    let curly = ['\u{201C}', '\u{201D}', '\u{201E}', '\u{201F}'];
+    let has_quotes = line.contains(curly) && !line.contains('"');
+    let single = ['\u{2018}', '\u{2019}', '\u{201A}', '\u{201B}'];
+    let has_single = line.contains(single) && !line.contains('\'');
+    if !has_dots && !has_quotes && !has_single {
+        return None;
+    }
+    let plain = line.chars().map(|c| match c {
+        '\u{2026}' if has_dots => "...".into(),
+        c if has_quotes && curly.contains(&c) => "\"".into(),
+        c if has_single && single.contains(&c) => "'".into(),
+        c => c.to_string(),
+    });
+    Some(plain.collect())
 }
 
 fn without_wrapping(line: &str, quoted: Quoted) -> Cow<'_, str> {
@@ -183,6 +208,9 @@ mod tests {
             ("..1\u{1A}", false, "..1"),
             ("\u{1A}", false, ""),
             ("é[/code]", false, "é"),
+            ("1\u{2026}.2", false, "1....2"),
+            ("[\u{201C}1\u{201D}, \u{201C}.\u{201D}]", false, "[\"1\", \".\"]"),
+            ("{\"a\": \"\u{201C}b\u{201D}\"}", false, "{\"a\": \"\u{201C}b\u{201D}\"}"),
             ("[codé]é>", false, "[codé]é>"),
         ] {
             assert_eq!(unwrapped(line, how(is_quoted)), expected, "{line}");

@@ -6,7 +6,8 @@ use super::fixed;
 use super::row::{Row, Spot, is_vertical};
 use crate::phrases::{
     self, AS_MANY_IN_EVERY_ROW, CANDIDATES_FORMAT, CANDIDATES_WORD, DIGIT_OR_BLANK,
-    ONE_CHARACTER_A_CELL, ONE_DIGIT_A_CELL, SEPARATORS, SEPARATORS_IN_ROW, in_row_of_grid,
+    ONE_CHARACTER_A_CELL, ONE_DIGIT_A_CELL, ONE_SIGN_FOR_BLANKS, SEPARATORS, SEPARATORS_IN_ROW,
+    ZERO_BESIDE_BLANK, in_row_of_grid,
 };
 use crate::{Entry, ErrorCode, Layout, Line, ParseError, ReadOptions, Record, Warning, chars};
 
@@ -119,6 +120,20 @@ pub(super) fn build(
                 Err(error) => return Some(Err(error)),
             }
         }
+    }
+    let signs = lines.iter().filter(|kept| is_row(kept)).zip(&rows).flat_map(|(kept, spots)| {
+        let sign = |spot: &Spot| kept.text.get(spot.at?..)?.chars().next();
+        spots.iter().filter_map(sign)
+    });
+    if chars::may_count_from_0(signs) {
+        let first = lines.iter().find(|kept| is_row(kept))?;
+        let (found, expected) = (ZERO_BESIDE_BLANK, ONE_SIGN_FOR_BLANKS);
+        let error = ParseError::new(ErrorCode::Value, first.line(), 0, found, expected);
+        if !options.lenient {
+            return Some(Err(error));
+        }
+        let message = format!("{}; 0 read as an empty cell", error.message());
+        warnings.push(Warning { line: first.number, column: 0, message });
     }
     let mut entry = entry(&lines, &rows, warnings);
     if !notes.is_empty() {

@@ -132,6 +132,10 @@ fn is_separator(character: char) -> bool {
 /// row, strokes on both sides of a crossing, or a box-drawing character. `.-----.` and `*-----*`
 /// are borders although dots and stars are blanks.
 pub(crate) fn is_border(trimmed: &str) -> bool {
+    // Nine underscores are a row of blanks.
+    if trimmed.len() >= 10 && trimmed.bytes().all(|byte| byte == b'_') {
+        return true;
+    }
     let drawn = |c: char| matches!(c, '\u{2500}'..='\u{257F}') && !is_vertical(c);
     let stroke = |c: char| matches!(c, '-' | '=' | '\u{2014}') || drawn(c);
     let ornament =

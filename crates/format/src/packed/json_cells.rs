@@ -8,7 +8,7 @@ use crate::block::is_vertical;
 use crate::groups;
 use crate::phrases::{
     self, CELL_NUMBER, CELLS_OR_ROWS, CHARACTERS, COLUMN_NUMBER, DIGIT_OR_BLANK,
-    ONE_SIGN_FOR_BLANKS, ROW_NUMBER, SETS, SETS_OF_DIGITS, ZERO_BESIDE_NULL,
+    ONE_SIGN_FOR_BLANKS, ROW_NUMBER, SETS, SETS_OF_DIGITS, ZERO_BESIDE_BLANK,
 };
 
 use super::fault::Fault;
@@ -112,13 +112,23 @@ impl Blanks {
                 _ => {}
             },
             Value::Null | Value::Bool(false) => self.other = true,
+            Value::String(text) => text.chars().for_each(|sign| self.see_sign(sign)),
             _ => {}
+        }
+    }
+
+    fn see_sign(&mut self, sign: char) {
+        match sign {
+            '0' => self.zero = true,
+            '9' => self.nine = true,
+            ' ' | '1'..='8' => {}
+            _ => self.other = true,
         }
     }
 
     fn are_one_kind(&self) -> Result<(), Fault> {
         if self.zero && self.other && !self.nine {
-            let found = ZERO_BESIDE_NULL;
+            let found = ZERO_BESIDE_BLANK;
             return Err(Fault::new(ErrorCode::Value, found, ONE_SIGN_FOR_BLANKS));
         }
         Ok(())
@@ -166,6 +176,7 @@ fn row(value: &Value, blank: Option<char>, blanks: &mut Blanks) -> Result<Vec<Sa
                     Err(Fault::new(ErrorCode::Character, found, DIGIT_OR_BLANK))
                 }
             };
+            text.chars().for_each(|sign| blanks.see_sign(sign));
             text.chars().map(cell).collect::<Result<_, _>>()?
         }
         Value::Array(items) => items

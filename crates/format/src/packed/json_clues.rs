@@ -9,6 +9,7 @@ use super::fault::{Fault, quoted};
 use super::json_candidates;
 use super::json_cells;
 use super::json_keyed::{self, Keyed};
+use super::json_masks;
 use super::json_objects::{self, Board};
 use super::json_text;
 use super::json_values::{self, MAX_VALUE};
@@ -175,7 +176,7 @@ pub(super) fn clues<'m>(members: &'m [(String, &'m str)], options: &ReadOptions)
     let mut fault: Option<(usize, bool, Fault)> = None;
     for (name, raw) in members {
         let rank = rank(name);
-        if rank == usize::MAX || !is_shaped(name, raw) {
+        if rank == usize::MAX || !is_shaped(name, raw) || json_masks::is_mask(raw) {
             continue;
         }
         let board = json_values::parse(raw).and_then(|value| {

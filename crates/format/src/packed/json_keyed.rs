@@ -1,14 +1,16 @@
 //! JSON objects whose names are places: cells (`{"A1":5}`), rows (`{"row1":[…]}`), and the columns
 //! of a row (`[{"c1":5,…},…]`).
 
+use bivalue_core::grid::{Cell, Grid};
 use serde_json::{Map, Value};
 
 use crate::block::is_vertical;
 use crate::cell_names::{self, Place};
+use crate::chars;
 use crate::names::plain_name;
 use crate::phrases::{
-    CERTAIN_PLACES, IN_COLUMNS, IN_ROWS, LISTS_MAY_BE_COLUMNS, MEMBERS_NOT_NUMBERED,
-    NINE_LISTS_NAMED, NINE_ROWS, READ_ROW_BY_ROW, ROWS_FROM_1_TO_9,
+    ALL_CELLS, CERTAIN_PLACES, IN_COLUMNS, IN_ROWS, LISTS_MAY_BE_COLUMNS, MEMBERS_NOT_NUMBERED,
+    NINE_LISTS_NAMED, NINE_ROWS, READ_ROW_BY_ROW, ROWS_FROM_1_TO_9, UNKNOWN_FIRST_INDEX,
 };
 use bivalue_core::text::Phrase;
 
@@ -58,6 +60,15 @@ pub(super) fn kind(raw: &str, fewest: usize) -> Keyed {
     if members.len() == 81 && all(number) && members.iter().all(is_scalar) {
         return Keyed::Certain;
     }
+    if members.len() >= fewest.max(FEWEST) && all(number) && members.iter().all(is_scalar) {
+        let numbers: Vec<(u8, &str)> =
+            members.iter().filter_map(|(name, raw)| Some((number(name)?, *raw))).collect();
+        return match indexed(&numbers) {
+            Some(Ok(_)) => Keyed::Certain,
+            Some(Err(fault)) => Keyed::Doubtful(fault),
+            None => Keyed::No,
+        };
+    }
     let is_container = |(_, raw): &(String, &str)| {
         raw.starts_with(['[', '{']) && raw.len() > 8 || is_text_of_nine(raw)
     };
@@ -87,6 +98,16 @@ fn fault(found: impl Into<Message>, expected: Phrase) -> Fault {
     Fault::new(ErrorCode::Value, found, expected)
 }
 
+/// Returns a text or a number as a text.
+fn scalar_text(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        Value::Null => Some(String::new()),
+        _ => None,
+    }
+}
+
 /// Returns a number of up to two digits.
 fn number(name: &str) -> Option<u8> {
     name.parse().ok().filter(|_| name.len() <= 2)
@@ -104,6 +125,32 @@ fn line_number(name: &str) -> Option<(u8, u8)> {
     Some((letter, number))
 }
 
+/// Returns 81 values of which each has the number of its cell before it, counted from 0 or from 1.
+/// If no number shows the first one, that count is taken in which no digit stands twice in a house;
+/// both may be possible. Returns nothing for numbers that are no cells, or values that are no cell's.
+fn indexed<'a>(numbered: &[(u8, &'a str)]) -> Option<Result<Vec<Option<&'a str>>, Fault>> {
+    let from = |first: u8| -> Option<(Vec<Option<&'a str>>, Grid)> {
+        let (mut values, mut grid) = (vec![None; 81], Grid::EMPTY);
+        for &(number, value) in numbered {
+            let index = usize::from(number.checked_sub(first)?);
+            let slot = values.get_mut(index).filter(|slot| slot.is_none())?;
+            grid[Cell::from_index(index)] = chars::value(value.trim_matches('"'), None)?;
+            *slot = Some(value);
+        }
+        Some((values, grid))
+    };
+    let is_possible = |(_, grid): &(Vec<Option<&'a str>>, Grid)| grid.clash().is_none();
+    Some(match (from(0), from(1)) {
+        (None, None) => return None,
+        (Some((values, _)), None) | (None, Some((values, _))) => Ok(values),
+        (Some(zero), Some(one)) => match (is_possible(&zero), is_possible(&one)) {
+            (true, false) => Ok(zero.0),
+            (false, true) => Ok(one.0),
+            _ => Err(fault(UNKNOWN_FIRST_INDEX, ALL_CELLS)),
+        },
+    })
+}
+
 /// Returns the array that an object of cells or rows stands for: 81 values, or nine rows.
 pub(super) fn array(members: &Map<String, Value>) -> Result<Value, Fault> {
     let names: Vec<&String> = members.keys().collect();
@@ -118,6 +165,16 @@ pub(super) fn array(members: &Map<String, Value>) -> Result<Value, Fault> {
             values[cell.index()] = if is_zero { Value::Null } else { value.clone() };
         }
         return Ok(values.into());
+    }
+    let texts: Option<Vec<(u8, String)>> =
+        members.iter().map(|(name, value)| Some((number(name)?, scalar_text(value)?))).collect();
+    if let Some(texts) = texts.filter(|texts| texts.len() < 81) {
+        let numbers: Vec<(u8, &str)> =
+            texts.iter().map(|(number, text)| (*number, text.as_str())).collect();
+        let values = indexed(&numbers)
+            .unwrap_or_else(|| Err(fault(MEMBERS_NOT_NUMBERED, ROWS_FROM_1_TO_9)))?;
+        let value = |text: Option<&str>| text.map_or(Value::Null, |text| text.to_owned().into());
+        return Ok(values.into_iter().map(value).collect::<Vec<_>>().into());
     }
     let mut numbered: Vec<(u8, &Value)> = members
         .iter()

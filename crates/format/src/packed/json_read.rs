@@ -4,14 +4,16 @@ use serde_json::Value;
 
 use crate::names::{Role, plain_name, role};
 use crate::phrases::{
-    self, CELLS_OR_ROWS, CLUES_NAMED_PUZZLE, COLUMNS_BY_MAJOR_DIMENSION, NAME_ONE_PUZZLE,
-    NESTED_TOO_DEEP, OBJECT_WITHOUT_CLUES, PLACED_IN_OTHER_CELLS, PLACED_ON_GIVEN, TWO_PUZZLES,
+    self, CELLS_OR_ROWS, CLUES_NAMED_PUZZLE, NAME_ONE_PUZZLE, NESTED_TOO_DEEP,
+    OBJECT_WITHOUT_CLUES, ORDER_STATED, PLACED_IN_OTHER_CELLS, PLACED_ON_GIVEN, ROW_BY_ROW,
+    TWO_PUZZLES,
 };
 
 use super::fault::{Fault, quoted};
 use super::json_cells;
 use super::json_clues::{self, AROUND, Clues, is_grid};
 use super::json_keyed::{self, FEWEST, Keyed};
+use super::json_masks;
 use super::json_objects::{Board, says_row_and_column};
 use super::json_rules;
 use super::json_text::{self, JsonText};
@@ -170,16 +172,8 @@ impl Walk<'_, '_> {
             Keyed::No => {}
         }
         let members = json_text::members(raw)?;
-        // A spreadsheet's values may be listed column by column.
-        let is_turned = |(key, value): &(String, &str)| {
-            key == "majorDimension" && value.trim() == "\"COLUMNS\""
-        };
-        if members.iter().any(is_turned) {
-            return Err(Fault::new(
-                ErrorCode::Value,
-                COLUMNS_BY_MAJOR_DIMENSION,
-                Message::text("\"ROWS\""),
-            ));
+        if json_within::is_answer(&members) {
+            return Ok(());
         }
         if let Some(board) = json_within::detailed(&members, self.options) {
             self.entry(raw, record_of(board?));
@@ -190,6 +184,7 @@ impl Walk<'_, '_> {
         let mut certain = false;
         let fault = match json_clues::clues(&members, self.options) {
             Clues::Of(name, clues) => {
+                in_rows(&members)?;
                 json_rules::constraints(&members, 0, &mut self.constraints);
                 let result = self.puzzle(name, clues, &members);
                 let result = result.map(|record| self.entry(raw, record));
@@ -301,6 +296,9 @@ impl Walk<'_, '_> {
                 record.info.extend(texts.map(|text| (*field, text)));
             }
         }
+        for (key, raw) in members.iter().filter(|(key, _)| key != name) {
+            json_masks::apply(key, raw, &mut record)?;
+        }
         for (cell, given) in record.position.givens.digits() {
             let placed = record.position.placed[cell].take();
             if let Some(placed) = placed.filter(|placed| *placed != given) {
@@ -313,6 +311,33 @@ impl Walk<'_, '_> {
         }
         Ok((record, warnings))
     }
+}
+
+/// Names of members that may state the order of the cells beside them.
+const ORDER: [&str; 10] = [
+    "order",
+    "layout",
+    "orientation",
+    "direction",
+    "major",
+    "majordimension",
+    "arrangement",
+    "type",
+    "by",
+    "format",
+];
+
+/// Refuses cells beside a member that states another order than by rows.
+fn in_rows(members: &[(String, &str)]) -> Result<(), Fault> {
+    let states = |(key, raw): &&(String, &str)| {
+        let text = raw.trim_matches('"');
+        ORDER.contains(&plain_name(key).as_str())
+            && (role(text) == Role::OtherOrder || text.eq_ignore_ascii_case("F"))
+    };
+    members.iter().find(states).map_or(Ok(()), |(key, raw)| {
+        let order = ORDER_STATED.with("order", format!("{key:?}: {raw}"));
+        Err(Fault::new(ErrorCode::Value, order, ROW_BY_ROW))
+    })
 }
 
 /// Names of the digits that a player has placed, perhaps with the givens.

@@ -58,9 +58,11 @@ fn constraint(key: &str, value: &Value, says: Says) -> Option<Message> {
             Value::String(text) => member(key, quoted(text)),
             _ => Message::text(quoted(key)),
         }),
-        Says::Kind => {
+        Says::Kind | Says::Description => {
             let texts = json_cells::texts(value);
-            let kind = texts.iter().find_map(|text| kind(text))?;
+            let is_variant =
+                if says == Says::Kind { variants::is_variant } else { variants::is_named_in };
+            let kind = texts.iter().find_map(|text| kind(text, is_variant))?;
             Some(member(key, on_one_line(&kind)))
         }
         Says::Rules => {
@@ -81,12 +83,12 @@ fn member(key: &str, text: String) -> Message {
 }
 
 /// Returns the kind that a text names, if it is not plain Sudoku.
-fn kind(text: &str) -> Option<String> {
+fn kind(text: &str, is_variant: fn(&str) -> bool) -> Option<String> {
     if let Some((_, path)) = text.split_once("ipuz.org/") {
         let kind = path.split('#').next().unwrap_or("").trim_end_matches('/');
         return (kind != "sudoku").then(|| kind.rsplit('/').next().unwrap_or(kind).to_owned());
     }
-    variants::named_in(text).map(str::to_owned)
+    is_variant(text).then(|| text.to_owned())
 }
 
 /// Returns whether a value says that there is no constraint.

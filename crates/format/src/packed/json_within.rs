@@ -13,7 +13,8 @@ use super::fault::{Fault, quoted};
 use super::json_cells;
 use super::json_objects::Board;
 use super::json_values;
-use super::{ErrorCode, ReadOptions};
+use super::{ErrorCode, ReadOptions, Record};
+use crate::loose;
 
 /// Returns the board of a JSON value: what [`json_cells::board`] reads, or a text in any format.
 pub(super) fn board(raw: &str, options: &ReadOptions) -> Result<Board, Fault> {
@@ -29,8 +30,33 @@ pub(super) fn board(raw: &str, options: &ReadOptions) -> Result<Board, Fault> {
 }
 
 /// Names of texts in which people and programs speak of a puzzle.
-const SPOKEN: [&str; 8] =
-    ["content", "prompt", "text", "message", "instruction", "instructions", "input", "body"];
+const SPOKEN: [&str; 11] = [
+    "content",
+    "prompt",
+    "text",
+    "message",
+    "instruction",
+    "instructions",
+    "input",
+    "body",
+    "value",
+    "question",
+    "query",
+];
+
+/// Names of the speaker of a message, and of the speakers whose words are an answer.
+const SPEAKER: [&str; 5] = ["role", "from", "speaker", "sender", "type"];
+const ANSWERING: [&str; 9] =
+    ["assistant", "gpt", "model", "bot", "ai", "chatgpt", "claude", "llm", "chatbot"];
+
+/// Returns whether an object is a message of a program that answers: what it says is at most the
+/// solution of a puzzle.
+pub(super) fn is_answer(members: &[(String, &str)]) -> bool {
+    members.iter().any(|(key, raw)| {
+        let speaker = raw.trim_matches('"').to_ascii_lowercase();
+        SPEAKER.contains(&key.as_str()) && ANSWERING.contains(&speaker.as_str())
+    })
+}
 
 /// Returns the puzzle, with its text, in the words of a message:
 /// `{"role":"user","content":"Solve this: …"}`. What an assistant says is an answer.
@@ -43,13 +69,19 @@ pub(super) fn spoken<'m>(
         return None;
     }
     let board = |(key, raw): &'m (String, &'m str)| {
-        let is_text = SPOKEN.contains(&key.as_str()) && raw.starts_with('"') && raw.contains("\\n");
+        let is_text = SPOKEN.contains(&key.as_str()) && raw.starts_with('"');
         let text: String = serde_json::from_str(raw).ok().filter(|_| is_text)?;
-        let board = read(&text, &by_itself(options)).ok()?;
-        board.warnings.is_empty().then_some((*raw, board))
+        let board = read(&text, &by_itself(options)).ok();
+        let board = board.filter(|board| board.warnings.is_empty());
+        Some((*raw, board.or_else(|| loose::in_words(&text).map(record_of))?))
     };
     let mut boards = members.iter().filter_map(board);
     boards.next().filter(|_| boards.next().is_none())
+}
+
+fn record_of(record: Record) -> Board {
+    let Record { position, solution, info } = record;
+    Board { position, solution, info, warnings: Vec::new() }
 }
 
 /// The options with which a text within JSON is read.

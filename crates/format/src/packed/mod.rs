@@ -10,6 +10,7 @@ mod json_candidates;
 mod json_cells;
 mod json_clues;
 mod json_keyed;
+mod json_masks;
 mod json_objects;
 mod json_read;
 mod json_rules;

@@ -4,7 +4,9 @@ use bivalue_core::grid::{Cell, Digit, DigitSet, Grid, Position};
 
 use super::fault::Fault;
 use super::{ErrorCode, WriteError, chars};
-use crate::phrases::{self, CELL_EMPTY_WITHOUT_CANDIDATE, DIGIT_OR_BLANK};
+use crate::phrases::{
+    self, CELL_EMPTY_WITHOUT_CANDIDATE, DIGIT_OR_BLANK, ONE_SIGN_FOR_BLANKS, ZERO_BESIDE_BLANK,
+};
 
 /// The content of 81 cells.
 pub(super) enum Cells {
@@ -26,6 +28,9 @@ impl Cells {
             cells.push(content);
         }
         match cells.len() {
+            81 if chars::may_count_from_0(text.chars()) => {
+                Err(Fault::new(ErrorCode::Value, ZERO_BESIDE_BLANK, ONE_SIGN_FOR_BLANKS))
+            }
             81 => Ok(Self::Grid(grid(cells))),
             729 => {
                 let mut sets = Box::new([DigitSet::EMPTY; 81]);

@@ -1,7 +1,7 @@
 //! Grids among the lists of a text: nine rows of nine values, 81 values, nine texts of nine
 //! characters or one of 81. Cells with their places are found by [`super::listed`].
 
-use bivalue_core::grid::Grid;
+use bivalue_core::grid::{Cell, Digit, Grid};
 
 use super::super::names::{Role, role};
 use super::super::{ErrorCode, chars};
@@ -12,7 +12,7 @@ use super::{offset, sums};
 use crate::phrases::{
     self, BYROW_UNKNOWN, MATRIX_TRANSPOSED, NINE_LISTS_NAMED, NINE_ROWS, NINE_ROWS_OF_VALUES,
     ORDER_OF_FUNCTION_UNKNOWN, ORDER_OF_MATRIX_UNKNOWN, ORDER_OF_OTHER_FUNCTION, ROW1_SAYS_ROWS,
-    VALUES_BY_ROW_OR_COLUMN,
+    TRIPLES, TRIPLES_BY_NAME, VALUES_BY_ROW_OR_COLUMN,
 };
 use bivalue_core::text::Phrase;
 
@@ -120,6 +120,8 @@ fn atoms<'a>(list: &List<'a>) -> Option<Vec<Atom<'a>>> {
                 }
             }
             Node::List(inner) => match &inner.items[..] {
+                // `{}` between separators is an empty cell.
+                [] if is_parted(&list.items, index) => atoms.push((item.at, "")),
                 [] => {}
                 [only] if call_of(&list.items, index).is_some() => {
                     atoms.push((only.at, only.value()?));
@@ -130,6 +132,11 @@ fn atoms<'a>(list: &List<'a>) -> Option<Vec<Atom<'a>>> {
         }
     }
     Some(atoms)
+}
+
+/// Returns whether separators stand around an item, or the ends of its list.
+fn is_parted(items: &[Item<'_>], index: usize) -> bool {
+    (index == 0 || items[index].is_parted) && items.get(index + 1).is_none_or(|next| next.is_parted)
 }
 
 /// Returns the share of values that are cells, in percent.
@@ -199,7 +206,7 @@ fn rows<'a>(list: &List<'a>, around: Around<'a>) -> Option<Result<Grid, Fault>> 
             NINE_ROWS,
         );
         fault.help = Some(ROW1_SAYS_ROWS);
-        return Some(Err(fault));
+        return Some(Err(fault.of_meaning()));
     }
     Some(of_rows(&rows, around.blank))
 }
@@ -238,6 +245,10 @@ fn flat<'a>(list: &List<'a>, around: Around<'a>) -> Option<Result<Grid, Fault>> 
     if parts.len() > 1 {
         return None;
     }
+    if are_triples(&atoms) {
+        let fault = Fault::new(atoms[0].0, ErrorCode::Value, TRIPLES, NINE_ROWS_OF_VALUES);
+        return Some(Err(Fault { help: Some(TRIPLES_BY_NAME), ..fault }.of_meaning()));
+    }
     if atoms.len() != 81 {
         let at = atoms.get(81).or(atoms.last()).map_or(0, |atom| atom.0);
         return Some(Err(Fault::new(
@@ -249,6 +260,35 @@ fn flat<'a>(list: &List<'a>, around: Around<'a>) -> Option<Result<Grid, Fault>> 
     }
     let rows: Vec<_> = atoms.chunks(9).map(|row| (row[0].0, row.to_vec())).collect();
     Some(of_rows(&rows, around.blank))
+}
+
+/// Returns whether values without an empty cell are triples of a row, a column and a digit: their
+/// places differ, and no digit stands twice in a house.
+fn are_triples(atoms: &[Atom<'_>]) -> bool {
+    let digits: Option<Vec<u8>> = atoms
+        .iter()
+        .map(|(_, text)| text.trim().parse().ok().filter(|digit| *digit <= 9))
+        .collect();
+    let Some(digits) = digits.filter(|digits| digits.len().is_multiple_of(3)) else { return false };
+    let numbers = digits.chunks(3).flat_map(|triple| &triple[..2]);
+    let first = u8::from(!numbers.clone().any(|number| *number == 0));
+    let mut grid = Grid::EMPTY;
+    for triple in digits.chunks(3) {
+        let (Some(row), Some(column)) =
+            (triple[0].checked_sub(first), triple[1].checked_sub(first))
+        else {
+            return false;
+        };
+        if row > 8 || column > 8 || triple[2] == 0 {
+            return false;
+        }
+        let cell = Cell::at(row.into(), column.into());
+        if grid[cell].is_some() {
+            return false;
+        }
+        grid[cell] = Digit::new(triple[2]);
+    }
+    grid.clash().is_none()
 }
 
 /// Returns a flat grid, and whether its values stand column by column, as functions of some
@@ -265,7 +305,7 @@ fn by_order(
         let mut fault = Fault::new(at, ErrorCode::Value, found, NINE_ROWS_OF_VALUES);
         fault.help = Some(VALUES_BY_ROW_OR_COLUMN);
         // It is said even if something else would read the values row by row.
-        (Err(fault), true)
+        (Err(fault.of_meaning()), true)
     };
     let is_known = |call: &str| ["matrix", "array", "structure", "t", "aperm"].contains(&call);
     if is_r && around.calls[1].is_some_and(|call| !is_known(call)) {

@@ -4,6 +4,7 @@ use bivalue_core::grid::Grid;
 
 use super::super::ErrorCode;
 use super::super::cell_names::{self, Place, Style};
+use super::super::names::words;
 use super::rows::{Around, Atom, Fault, call_of, cell};
 use super::tree::{Item, List, Node};
 use crate::phrases::{
@@ -61,9 +62,76 @@ fn named<'a>(list: &List<'a>, around: Around<'a>) -> Option<(usize, Result<Grid,
     Some((cells.len(), of_places(&cells, around.blank)))
 }
 
+/// The words in the names of facts that say which digits are given. The digits of other calls, such
+/// as `remove` and `guess`, may be anything.
+const GIVEN: [&str; 27] = [
+    "given",
+    "givens",
+    "clue",
+    "clues",
+    "cell",
+    "cells",
+    "initial",
+    "init",
+    "start",
+    "fixed",
+    "hint",
+    "hints",
+    "puzzle",
+    "sudoku",
+    "grid",
+    "board",
+    "value",
+    "val",
+    "digit",
+    "number",
+    "num",
+    "input",
+    "preset",
+    "prefilled",
+    "known",
+    "field",
+    "fact",
+];
+
+/// The words in names of calls that change a grid or ask about it.
+const DEEDS: [&str; 24] = [
+    "set",
+    "remove",
+    "eliminate",
+    "exclude",
+    "delete",
+    "clear",
+    "guess",
+    "move",
+    "try",
+    "play",
+    "place",
+    "assign",
+    "assert",
+    "expect",
+    "test",
+    "check",
+    "is",
+    "can",
+    "not",
+    "no",
+    "candidate",
+    "candidates",
+    "note",
+    "undo",
+];
+
+/// Returns whether a fact with this name says which digit is given in a cell.
+fn is_given(name: &str) -> bool {
+    let words = words(name);
+    let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    name.chars().count() == 1 || is(&GIVEN) && !is(&DEEDS)
+}
+
 /// Returns the name of a fact, its place and its digit.
 fn fact<'a>(items: &[Item<'a>], index: usize) -> Option<(&'a str, Place, Atom<'a>)> {
-    let name = call_of(items, index)?;
+    let name = call_of(items, index).filter(|name| is_given(name))?;
     let (row, column, digit) = match &items[index].list()?.items[..] {
         [row, column, digit] if row.value().is_some() => (row, column, digit),
         // The place is one argument: `given(cell(1, 3), 9)`, or `given((1, 3), 9)`.

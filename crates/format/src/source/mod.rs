@@ -36,7 +36,7 @@ use crate::phrases::{
 };
 use rows::{Around, Fault, Found};
 use tree::List;
-use within::OfDrawn;
+pub(super) use within::OfDrawn;
 
 /// The largest length of a text that is read so, in bytes.
 const LONGEST: usize = 256 << 10;
@@ -46,6 +46,19 @@ pub(super) struct Reading {
     pub(super) results: Vec<Result<Entry, ParseError>>,
     /// True if a grid stands column by column.
     pub(super) is_turned: bool,
+    /// The error for which no other reader may read the text.
+    pub(super) refusal: Option<ParseError>,
+}
+
+impl Reading {
+    fn new(results: Vec<Result<Entry, ParseError>>) -> Self {
+        Self { results, is_turned: false, refusal: None }
+    }
+
+    /// The reading of a text that no reader may read.
+    fn refused(error: ParseError) -> Self {
+        Self { refusal: Some(error.clone()), ..Self::new(vec![Err(error)]) }
+    }
 }
 
 /// Returns the puzzles in a text, or `None` if nothing in it looks like one. The first line of the
@@ -74,8 +87,7 @@ pub(super) fn read(
             found = rows.filter(|rows| rows.iter().all(|row| row.cells.is_ok())).unwrap_or(found);
         }
         if let Some(fault) = constraint(&root).filter(|_| !found.is_empty()) {
-            let results = vec![Err(error(text, fault, first))];
-            return Some(Reading { results, is_turned: false });
+            return Some(Reading::refused(error(text, fault, first)));
         }
         let listed: usize = found.iter().map(|found| found.listed).sum();
         let count = listed::count_listed(&root);
@@ -83,25 +95,31 @@ pub(super) fn read(
             let apart = CELLS_LISTED_APART.with("count", count).with("listed", listed);
             let fault = Fault::new(found[0].at, ErrorCode::Syntax, apart, ONE_LIST_OF_CELLS);
             let fault = Fault { help: Some(BRACKET_MISSING), ..fault };
-            let results = vec![Err(error(text, fault, first))];
-            return Some(Reading { results, is_turned: false });
+            return Some(Reading::new(vec![Err(error(text, fault, first))]));
         }
     }
     let is_read = |found: &Found<'_>| found.cells.is_ok();
     if !found.iter().any(is_read)
         && let Some(results) = within::read(text, first, of_drawn)
     {
-        return Some(Reading { results, is_turned: false });
+        return Some(Reading::new(results));
     }
     if found.is_empty() {
         return None;
     }
     let is_turned = found.iter().any(|found| found.is_turned);
+    let mut refusal = None;
     let results = results(found).into_iter().map(|result| match result {
         Ok((at, record)) => Ok(Entry::new(record, place(text, at, first).0)),
-        Err(fault) => Err(error(text, fault, first)),
+        Err(fault) => {
+            let is_of_meaning = fault.is_of_meaning;
+            let error = error(text, fault, first);
+            refusal = refusal.take().or_else(|| is_of_meaning.then(|| error.clone()));
+            Err(error)
+        }
     });
-    Some(Reading { results: results.collect(), is_turned })
+    let results = results.collect();
+    Some(Reading { results, is_turned, refusal })
 }
 
 /// Returns whether lists were found that have other lengths than a grid.
@@ -146,7 +164,8 @@ fn constraint(list: &List<'_>) -> Option<Fault> {
         let is_one = match item.name.and_then(variants::says) {
             Some(Says::Constraint) if item.list().is_some() => !is_empty,
             Some(Says::Constraint) => !variants::is_plain(text),
-            Some(Says::Kind | Says::Rules) => variants::named_in(text).is_some(),
+            Some(Says::Kind) => variants::is_variant(text),
+            Some(Says::Rules | Says::Description) => variants::is_named_in(text),
             Some(Says::Regions) | None => false,
         };
         if is_one {
@@ -208,7 +227,7 @@ fn results(found: Vec<Found<'_>>) -> Vec<Result<(usize, Record), Fault>> {
             Ok(_) if grids::is_of_other_order(name) => {
                 let cells = CELLS_UNDER_NAME.with("name", format!("`{name}`"));
                 let fault = Fault::new(found.at, ErrorCode::Value, cells, A_PUZZLE);
-                Err(Fault { help: Some(READ_ROW_BY_ROW), ..fault })
+                Err(Fault { help: Some(READ_ROW_BY_ROW), ..fault.of_meaning() })
             }
             Ok(grid) if found.is_turned => Ok(turned(&grid)),
             cells => cells,

@@ -6,7 +6,7 @@ use bivalue_core::text::{Message, Phrase};
 use super::super::{ErrorCode, chars};
 use super::tree::Item;
 use crate::phrases::{
-    self, DIGIT_OR_BLANK, ONE_SIGN_FOR_BLANKS, ZERO_BESIDE_MISSING, in_place, in_row,
+    self, DIGIT_OR_BLANK, ONE_SIGN_FOR_BLANKS, ZERO_BESIDE_BLANK, in_place, in_row,
 };
 
 /// A grid, or what is wrong with it.
@@ -28,6 +28,8 @@ pub(super) struct Fault {
     pub(super) found: Message,
     pub(super) expected: Message,
     pub(super) help: Option<Phrase>,
+    /// True if the meaning of the text is at fault, so that no other reader may read it.
+    pub(super) is_of_meaning: bool,
 }
 
 impl Fault {
@@ -37,7 +39,13 @@ impl Fault {
         found: impl Into<Message>,
         expected: impl Into<Message>,
     ) -> Self {
-        Self { at, code, found: found.into(), expected: expected.into(), help: None }
+        let (found, expected) = (found.into(), expected.into());
+        Self { at, code, found, expected, help: None, is_of_meaning: false }
+    }
+
+    /// Returns the same fault as one of the meaning of the text.
+    pub(super) fn of_meaning(self) -> Self {
+        Self { is_of_meaning: true, ..self }
     }
 
     /// Returns the same fault with the place that it is about.
@@ -114,16 +122,20 @@ pub(super) fn of_rows(rows: &[(usize, Vec<Atom<'_>>)], blank: Option<char>) -> R
     }
     let values: Vec<&str> =
         rows.iter().flat_map(|(_, row)| row.iter().map(|atom| atom.1)).collect();
-    let has = |is: fn(&str) -> bool| values.iter().any(|value| is(value.trim()));
-    let is_other =
-        |value: &str| value.starts_with("-1") || value.len() > 1 && chars::is_missing(value);
-    if has(|value| matches!(value, "0" | "0.0" | "0."))
-        && has(is_other)
-        && !has(|value| value.starts_with('9'))
+    let has = |is: &dyn Fn(&str) -> bool| values.iter().any(|value| is(value.trim()));
+    let is_other = |value: &str| {
+        let is_sign = value.chars().count() == 1 && value != "0";
+        value.starts_with("-1")
+            || chars::is_missing(value)
+            || is_sign && chars::value(value, blank) == Some(None)
+    };
+    if has(&|value| matches!(value, "0" | "0.0" | "0."))
+        && has(&is_other)
+        && !has(&|value| value.starts_with('9'))
     {
         let at = rows.first().map_or(0, |row| row.0);
-        let found = ZERO_BESIDE_MISSING;
-        return Err(Fault::new(at, ErrorCode::Value, found, ONE_SIGN_FOR_BLANKS));
+        let fault = Fault::new(at, ErrorCode::Value, ZERO_BESIDE_BLANK, ONE_SIGN_FOR_BLANKS);
+        return Err(fault.of_meaning());
     }
     let cells: [Option<Digit>; 81] = cells.try_into().unwrap_or([None; 81]);
     Ok(Grid::new(cells))

@@ -156,12 +156,12 @@ fn variant<'a>(line: &'a str, below: &[&str]) -> Option<&'a str> {
             is_certain || says == Says::Regions && below.iter().any(|line| !line.trim().is_empty())
         }
         Says::Constraint => is_true() || is_certain && !variants::is_plain(value),
-        Says::Kind => variants::named_in(value).is_some(),
+        Says::Kind => variants::is_variant(value),
         Says::Rules if value.is_empty() => {
             let rules = below.iter().take_while(|line| !line.trim().is_empty());
             rules.into_iter().any(|line| variants::named_in_words(line).is_some())
         }
-        Says::Rules => variants::named_in(value).is_some(),
+        Says::Rules | Says::Description => variants::is_named_in(value),
         Says::Regions => is_map(),
     };
     states.then_some(name)

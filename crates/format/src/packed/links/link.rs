@@ -66,12 +66,19 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
     }))
 }
 
-/// Returns the cells of nine rows of nine with a sign between them.
+/// Returns the cells of nine rows of nine, or of 81 fields, with a sign between them.
 fn rows(text: &str) -> Option<String> {
     let nine =
         |parts: &[&str]| parts.len() == 9 && parts.iter().all(|part| part.chars().count() == 9);
     ['/', '\n', '|', ',', ';'].into_iter().find_map(|sign| {
         let parts: Vec<&str> = text.split(sign).map(|part| part.trim_end_matches('\r')).collect();
+        let is_cell = |part: &&str| part.chars().count() < 2;
+        if parts.len() == 81 && parts.iter().all(is_cell) {
+            // Nothing between two signs is an empty cell.
+            return Some(
+                parts.iter().map(|part| if part.is_empty() { "." } else { part }).collect(),
+            );
+        }
         nine(&parts).then(|| parts.concat())
     })
 }

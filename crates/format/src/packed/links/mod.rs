@@ -172,7 +172,8 @@ impl<'a> Url<'a> {
             let constrains = match variants::says(name) {
                 Some(Says::Constraint | Says::Regions) => !variants::is_plain(value),
                 Some(Says::Rules) => !variants::are_plain_rules(value),
-                Some(Says::Kind) | None => false,
+                Some(Says::Kind) => variants::is_variant(value),
+                Some(Says::Description) | None => false,
             };
             word(value).or_else(|| constrains.then(|| VARIANT_BY_PARAMETER.into()))
         };

@@ -1,0 +1,139 @@
+//! The understanding of a small text: everything that several readers find in it is held together,
+//! before one of them is believed.
+//!
+//! People paste programs, pages, chats and sheets, and one reader sees a grid where another sees a
+//! table beside it. So the grids of all readers are collected, [`roles`] tells the puzzles among
+//! them by evidence, and the reader that finds just these puzzles reads the text. Readers that find
+//! different puzzles are both named in an error, and nothing is read.
+
+mod roles;
+pub(super) mod whole;
+
+use bivalue_core::grid::Grid;
+
+use super::{Entry, ErrorCode, Format, Line, ParseError, Record, Sample, source};
+use crate::phrases::{ONE_READING, TWO_READINGS, WHICH_FORMAT};
+use roles::Role;
+use source::OfDrawn;
+
+/// The results of reading a text: its puzzles and errors, in their order.
+pub(super) type Results = Vec<Result<Entry, ParseError>>;
+
+/// The conclusion from all that readers find in a text.
+pub(super) enum Conclusion {
+    /// The format reads what the text holds.
+    Agreed,
+    /// The text holds these puzzles, which the format `array` reads.
+    Otherwise(Results),
+    /// The format reads these puzzles, and other grids that are none.
+    Without(Results),
+    /// The text can be read in two ways, or must not be read at all.
+    Refused(Box<ParseError>),
+}
+
+/// Returns what a whole text holds, of which a format reads `own`.
+pub(super) fn conclude(
+    sample: &Sample<'_>,
+    format: &dyn Format,
+    own: Results,
+    of_drawn: OfDrawn,
+) -> Conclusion {
+    let text = sample.text;
+    let reading = has_brackets(text)
+        .then(|| source::read(text, 1, None, of_drawn))
+        .flatten()
+        .filter(|_| format.name() != "json");
+    let (others, refusal) = match reading {
+        Some(reading) => (reading.results, reading.refusal),
+        None => (Vec::new(), None),
+    };
+    if let Some(error) = refusal {
+        return Conclusion::Refused(Box::new(error));
+    }
+    let grids: Vec<Grid> = distinct(own.iter().chain(&others).flatten().flat_map(grids_of));
+    let roles = roles::roles(&grids);
+    let puzzles: Vec<&Grid> = grids
+        .iter()
+        .zip(&roles)
+        .filter(|(_, role)| **role == Role::Puzzle)
+        .map(|(grid, _)| grid)
+        .collect();
+    let solution = |grid: &Grid| {
+        let at = grids.iter().position(|other| other == grid)?;
+        let of = |role: &Role| *role == Role::SolutionOf(at);
+        roles.iter().position(of).map(|solution| grids[solution])
+    };
+    let covers = |results: &Results| {
+        let read: Vec<Grid> = results.iter().flatten().map(values).collect();
+        puzzles.iter().all(|puzzle| read.contains(puzzle))
+    };
+    let is_puzzle = |entry: &Entry| puzzles.contains(&&values(entry));
+    let kept = |results: Results| -> Results {
+        let mut results: Results =
+            results.into_iter().filter(|result| result.as_ref().map_or(true, is_puzzle)).collect();
+        for entry in results.iter_mut().flatten() {
+            let found = solution(&values(entry));
+            entry.record.solution = entry.record.solution.or(found);
+        }
+        results
+    };
+    if covers(&own) {
+        let is_whole = own.iter().flatten().all(is_puzzle);
+        return if is_whole { Conclusion::Agreed } else { Conclusion::Without(kept(own)) };
+    }
+    if covers(&others) {
+        return Conclusion::Otherwise(kept(others.into_iter().flatten().map(Ok).collect()));
+    }
+    Conclusion::Refused(Box::new(two_readings(text, &own, &others)))
+}
+
+/// Returns the puzzle that words hold in their midst, as 81 characters without white space: the only
+/// one, or the one that the others solve.
+pub(super) fn in_words(text: &str) -> Option<Record> {
+    let is_edge = |c: char| "\"'`()[]{}<>,;:!".contains(c);
+    let words = text.split_whitespace().map(|word| word.trim_matches(is_edge));
+    let is_line = |word: &&str| super::line::is_puzzle(word.as_bytes()) && word.len() == 81;
+    let grids = distinct(words.filter(is_line).filter_map(|word| word.parse().ok()));
+    let roles = roles::roles(&grids);
+    let mut puzzles = (0..grids.len()).filter(|&at| roles[at] == Role::Puzzle);
+    let puzzle = puzzles.next().filter(|_| puzzles.next().is_none())?;
+    let solution = (0..grids.len()).find(|&at| roles[at] == Role::SolutionOf(puzzle));
+    let solution = solution.map(|at| grids[at]);
+    Some(Record { solution, ..Record::from_givens(grids[puzzle]) })
+}
+
+/// Returns whether a text has the signs without which it is no source code.
+fn has_brackets(text: &str) -> bool {
+    text.contains(['[', '(', '{', '"', '\'', '`'])
+}
+
+/// Returns the digits that an entry shows, of which some may be placed.
+fn values(entry: &Entry) -> Grid {
+    entry.record.position.values()
+}
+
+/// Returns the grids of an entry.
+fn grids_of(entry: &Entry) -> impl Iterator<Item = Grid> + use<> {
+    std::iter::once(values(entry)).chain(entry.record.solution)
+}
+
+fn distinct(grids: impl Iterator<Item = Grid>) -> Vec<Grid> {
+    let mut all: Vec<Grid> = Vec::new();
+    for grid in grids {
+        if !all.contains(&grid) {
+            all.push(grid);
+        }
+    }
+    all
+}
+
+/// The error of a text in which two readers find different puzzles.
+fn two_readings(text: &str, own: &Results, others: &Results) -> ParseError {
+    let line = |results: &Results| results.iter().flatten().map(|entry| entry.line).min();
+    let (first, second) = (line(own).unwrap_or(1), line(others).unwrap_or(1));
+    let number = first.min(second);
+    let at = usize::try_from(number - 1).unwrap_or(0);
+    let found = TWO_READINGS.with("first", first).with("second", second);
+    let line = Line { number, text: text.lines().nth(at).unwrap_or("") };
+    ParseError::new(ErrorCode::Value, line, 0, found, ONE_READING).with_help(WHICH_FORMAT)
+}

@@ -80,7 +80,7 @@ fn values_of_a_spreadsheet_that_stand_column_by_column_are_refused_by_name() {
     assert_eq!(results[0].as_ref().unwrap().record.position.givens.to_line('.'), PUZZLE);
     let results = read(&text.replace("ROWS", "COLUMNS"));
     let [Err(error)] = results.as_slice() else { panic!("{results:?}") };
-    assert!(error.found.to_string().contains("columns in place of rows"), "{error}");
+    assert!(error.found.to_string().contains("in the order \"majorDimension\""), "{error}");
 }
 
 #[test]

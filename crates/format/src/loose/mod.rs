@@ -6,6 +6,7 @@
 //! them by evidence, and the reader that finds just these puzzles reads the text. Readers that find
 //! different puzzles are both named in an error, and nothing is read.
 
+mod headings;
 mod roles;
 pub(super) mod whole;
 
@@ -51,17 +52,33 @@ pub(super) fn conclude(
         return Conclusion::Refused(Box::new(error));
     }
     let grids: Vec<Grid> = distinct(own.iter().chain(&others).flatten().flat_map(grids_of));
-    let roles = roles::roles(&grids);
+    let mut roles = roles::roles(&grids);
+    // Without a name that says so, a grid with more digits than another one is a puzzle, too.
+    let is_state = |grid: &Grid| {
+        let mut entries =
+            own.iter().chain(&others).flatten().filter(|entry| values(entry) == *grid);
+        entries.any(|entry| headings::announces_state(text, entry.line))
+    };
+    for (role, grid) in roles.iter_mut().zip(&grids) {
+        if matches!(role, Role::StateOf(_)) && !is_state(grid) {
+            *role = Role::Puzzle;
+        }
+    }
     let puzzles: Vec<&Grid> = grids
         .iter()
         .zip(&roles)
         .filter(|(_, role)| **role == Role::Puzzle)
         .map(|(grid, _)| grid)
         .collect();
-    let solution = |grid: &Grid| {
+    // A solution or a table is not read in the place of a puzzle with a slip.
+    let is_open = |grid: &&Grid| grid.filled().len() < 81;
+    let slip = own.iter().chain(&others).find_map(|result| result.as_ref().err());
+    if let Some(error) = slip.filter(|_| !grids.is_empty() && !puzzles.iter().any(is_open)) {
+        return Conclusion::Refused(Box::new(error.clone()));
+    }
+    let with_role = |grid: &Grid, role: fn(usize) -> Role| {
         let at = grids.iter().position(|other| other == grid)?;
-        let of = |role: &Role| *role == Role::SolutionOf(at);
-        roles.iter().position(of).map(|solution| grids[solution])
+        roles.iter().position(|other| *other == role(at)).map(|at| grids[at])
     };
     let covers = |results: &Results| {
         let read: Vec<Grid> = results.iter().flatten().map(values).collect();
@@ -72,16 +89,30 @@ pub(super) fn conclude(
         let mut results: Results =
             results.into_iter().filter(|result| result.as_ref().map_or(true, is_puzzle)).collect();
         for entry in results.iter_mut().flatten() {
-            let found = solution(&values(entry));
-            entry.record.solution = entry.record.solution.or(found);
+            let grid = values(entry);
+            let record = &mut entry.record;
+            record.solution = record.solution.or(with_role(&grid, Role::SolutionOf));
+            if let Some(state) = with_role(&grid, Role::StateOf) {
+                let placed = state.digits().filter(|(cell, _)| grid[*cell].is_none());
+                placed.for_each(|(cell, digit)| record.position.placed[cell] = Some(digit));
+            }
         }
         results
     };
+    let heading = |results: &Results| {
+        results.iter().flatten().find_map(|entry| headings::other_order(text, entry.line))
+    };
     if covers(&own) {
+        if let Some(error) = heading(&own) {
+            return Conclusion::Refused(Box::new(error));
+        }
         let is_whole = own.iter().flatten().all(is_puzzle);
         return if is_whole { Conclusion::Agreed } else { Conclusion::Without(kept(own)) };
     }
     if covers(&others) {
+        if let Some(error) = heading(&others) {
+            return Conclusion::Refused(Box::new(error));
+        }
         return Conclusion::Otherwise(kept(others.into_iter().flatten().map(Ok).collect()));
     }
     Conclusion::Refused(Box::new(two_readings(text, &own, &others)))

@@ -1,7 +1,7 @@
-//! The roles of the grids that a text holds, by evidence and not by their order: puzzles,
-//! solutions, and tables that are neither.
+//! The roles of the grids that a text holds, by evidence and not by their order: puzzles, solutions,
+//! states of a game, and tables that are none of these.
 
-use bivalue_core::grid::{Cell, Digit, DigitSet, Grid};
+use bivalue_core::grid::{DigitSet, Grid, House};
 
 /// The role of a grid among others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,60 +9,66 @@ pub(super) enum Role {
     Puzzle,
     /// The solution of the puzzle at this index.
     SolutionOf(usize),
-    /// A mask, or a table of numbers of boxes, rows or columns.
-    Table,
+    /// The puzzle at this index with digits that a player has placed.
+    StateOf(usize),
+    /// A mask, a table of numbers, an empty form, or the solution of another puzzle.
+    Other,
 }
 
-/// The fewest digits of a grid that another one may be the solution of.
+/// The fewest digits of a puzzle that stands beside grids of other roles.
 const FEWEST: usize = 8;
+
+/// The fewest pairs of equal digits in a house by which a grid is a table of numbers and no puzzle
+/// with a slip.
+const MOST_SLIPS: usize = 10;
 
 /// Returns the role of each grid.
 ///
-/// A full grid that solves another one is its solution, wherever it stands. A grid that no Sudoku
-/// can be is a table if a grid stands beside it that can be one.
+/// A full grid that solves another one is its solution, wherever it stands, and a grid with all
+/// digits of another one and more of them is a state of it. Beside a grid that may be a puzzle, any
+/// other full grid, an empty one and one that no Sudoku can be are no puzzles.
 pub(super) fn roles(grids: &[Grid]) -> Vec<Role> {
-    let is_possible = |grid: &Grid| grid.clash().is_none() && grid.filled().len() >= FEWEST;
-    let any_possible = grids.iter().any(is_possible);
-    let mut roles: Vec<Role> = grids
-        .iter()
-        .map(|grid| if any_possible && is_table(grid) { Role::Table } else { Role::Puzzle })
-        .collect();
-    for (at, solution) in grids.iter().enumerate() {
-        if roles[at] != Role::Puzzle || solution.filled().len() < 81 || !is_possible(solution) {
-            continue;
-        }
-        let puzzle = grids.iter().enumerate().position(|(other, grid)| {
-            let is_open = (FEWEST..81).contains(&grid.filled().len());
-            roles[other] == Role::Puzzle
-                && is_open
-                && !roles.contains(&Role::SolutionOf(other))
-                && grid.digits().all(|(cell, digit)| solution[cell] == Some(digit))
-        });
-        if let Some(puzzle) = puzzle {
-            roles[at] = Role::SolutionOf(puzzle);
-        }
+    let count = |grid: &Grid| grid.filled().len();
+    let is_open = |grid: &Grid| (FEWEST..81).contains(&count(grid)) && grid.clash().is_none();
+    let is_within = |grid: &Grid, other: &Grid| {
+        grid != other && grid.digits().all(|(cell, digit)| other[cell] == Some(digit))
+    };
+    if !grids.iter().any(is_open) {
+        return vec![Role::Puzzle; grids.len()];
     }
-    roles
+    let smallest_within = |other: &Grid| {
+        let within =
+            (0..grids.len()).filter(|&at| is_open(&grids[at]) && is_within(&grids[at], other));
+        within.min_by_key(|&at| count(&grids[at]))
+    };
+    grids
+        .iter()
+        .map(|grid| match count(grid) {
+            0 => Role::Other,
+            81 if grid.clash().is_some() => Role::Other,
+            81 => smallest_within(grid).map_or(Role::Other, Role::SolutionOf),
+            _ if is_table(grid) => Role::Other,
+            _ => smallest_within(grid).map_or(Role::Puzzle, Role::StateOf),
+        })
+        .collect()
 }
 
-/// Returns whether a grid is a mask, or a table of the numbers of boxes, rows or columns.
+/// Returns whether a grid is a mask, or a table of numbers such as those of boxes.
 fn is_table(grid: &Grid) -> bool {
-    if grid.clash().is_none() {
-        return false;
-    }
     let digits: DigitSet = grid.digits().map(|(_, digit)| digit).collect();
-    let says = |number: fn(Cell) -> usize| {
-        // The numbers count from 0 or from 1; 0 is an empty cell.
-        [0, 1].into_iter().any(|first| {
-            Cell::all()
-                .all(|cell| grid[cell].map_or(0, Digit::get) as usize == number(cell) + first)
-        })
-    };
-    digits.len() <= 2 || says(Cell::box_index) || says(Cell::row) || says(Cell::column)
+    let repeats = House::all().map(|house| {
+        let filled = house.cells().into_iter().filter_map(|cell| grid[cell]);
+        let different: DigitSet = filled.clone().collect();
+        filled.count() - different.len()
+    });
+    let repeats: usize = repeats.sum();
+    repeats > 0 && digits.len() <= 2 || repeats >= MOST_SLIPS
 }
 
 #[cfg(test)]
 mod tests {
+    use bivalue_core::grid::Cell;
+
     use super::*;
 
     const P: &str =
@@ -79,19 +85,31 @@ mod tests {
         assert_eq!(of(&[P, S]), [Role::Puzzle, Role::SolutionOf(0)]);
         assert_eq!(of(&[S, P]), [Role::SolutionOf(1), Role::Puzzle]);
         assert_eq!(of(&[S]), [Role::Puzzle]);
-        let other = P.replacen('5', "6", 1);
-        assert_eq!(of(&[&other, S]), [Role::Puzzle, Role::Puzzle]);
+        let other = P.replacen('5', "2", 1);
+        assert_eq!(of(&[&other, S]), [Role::Puzzle, Role::Other]);
     }
 
     #[test]
-    fn masks_and_numbers_of_boxes_are_tables() {
+    fn masks_and_tables_of_numbers_are_no_puzzles_beside_one() {
         let mask: String = P.chars().map(|c| if c == '.' { '0' } else { '1' }).collect();
-        let boxes: String =
-            Cell::all().map(|cell| char::from(b'0' + cell.box_index() as u8)).collect();
-        let rows: String = Cell::all().map(|cell| char::from(b'1' + cell.row() as u8)).collect();
-        for table in [&mask, &boxes, &rows] {
-            assert_eq!(of(&[table, P]), [Role::Table, Role::Puzzle], "{table}");
+        let of_cells = |of: &dyn Fn(Cell) -> usize| -> String {
+            Cell::all().map(|cell| char::from(b'0' + of(cell) as u8)).collect()
+        };
+        let boxes = of_cells(&Cell::box_index);
+        let rows = of_cells(&|cell| cell.row() + 1);
+        let products = of_cells(&|cell| (cell.row() + 1) * (cell.column() + 1) % 10);
+        for table in [&mask, &boxes, &rows, &products, &".".repeat(81)] {
+            assert_eq!(of(&[table, P]), [Role::Other, Role::Puzzle], "{table}");
             assert_eq!(of(&[table]), [Role::Puzzle], "{table}");
         }
+    }
+
+    #[test]
+    fn a_grid_with_more_digits_is_a_state() {
+        let state = P.replacen('.', "4", 1);
+        assert_eq!(of(&[&state, P]), [Role::StateOf(1), Role::Puzzle]);
+        assert_eq!(of(&[P, S, &state]), [Role::Puzzle, Role::SolutionOf(0), Role::StateOf(0)]);
+        let slip = P.replacen('.', "3", 1);
+        assert_eq!(of(&[&slip]), [Role::Puzzle]);
     }
 }

@@ -245,17 +245,26 @@ fn rows_of_maple(lines: &[Line<'_>]) -> Option<Shaped> {
 /// Reads a list of numbers of three digits, each the row, the column and the digit of a given.
 fn places(lines: &[Line<'_>]) -> Option<Shaped> {
     let words = || lines.iter().flat_map(|line| line.text.split(|c: char| " ,;\t".contains(c)));
-    let is_number = |word: &&str| word.len() == 3 && word.bytes().all(|b| matches!(b, b'1'..=b'9'));
+    let is_number = |word: &&str| {
+        matches!(word.as_bytes(), [row, column, b'1'..=b'9']
+            if row.is_ascii_digit() && column.is_ascii_digit())
+    };
     let others = || words().filter(|word| !word.is_empty() && !is_number(word));
     // The name of a program may stand before its arguments.
     if others().count() > 1 || !(17..81).contains(&words().filter(is_number).count()) {
         return None;
     }
+    let counts_from_0 = words().filter(is_number).any(|word| word[..2].contains('0'));
+    let first = if counts_from_0 { b'0' } else { b'1' };
     let mut grid = Grid::EMPTY;
     for word in words().filter(is_number) {
-        let [row, column, digit] = [0, 1, 2].map(|at| usize::from(word.as_bytes()[at] - b'1'));
-        let cell = Cell::at(row, column);
-        if grid[cell].replace(Digit::from_index(digit)).is_some() {
+        let number = |at: usize, first: u8| usize::from(word.as_bytes()[at] - first);
+        let (row, column) = (number(0, first), number(1, first));
+        if row > 8 || column > 8 {
+            return None;
+        }
+        let digit = Digit::from_index(number(2, b'1'));
+        if grid[Cell::at(row, column)].replace(digit).is_some() {
             return None;
         }
     }

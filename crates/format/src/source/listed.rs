@@ -38,7 +38,7 @@ pub(super) fn count_listed(list: &List<'_>) -> usize {
 fn named<'a>(list: &List<'a>, around: Around<'a>) -> Option<(usize, Result<Grid, Fault>)> {
     let mut cells: Vec<(Place, Atom<'a>)> = Vec::new();
     let mut others = Vec::new();
-    for item in &list.items {
+    for item in list.items.iter().filter(|item| !is_condition(around.text, item)) {
         match (item.name.and_then(cell_names::place), &item.node) {
             (Some(place), Node::Value(text) | Node::Word(text)) => {
                 cells.push((place, (item.at, text)));
@@ -127,6 +127,36 @@ fn is_given(name: &str) -> bool {
     let words = words(name);
     let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
     name.chars().count() == 1 || is(&GIVEN) && !is(&DEEDS)
+}
+
+/// The words with which lines begin that compare cells, and put nothing into them.
+const CONDITIONS: [&str; 14] = [
+    "if",
+    "elif",
+    "elsif",
+    "elseif",
+    "else",
+    "while",
+    "when",
+    "unless",
+    "until",
+    "assert",
+    "expect",
+    "require",
+    "case",
+    "} else if",
+];
+
+/// Returns whether a named value is compared with a cell, which does not say that the cell has it.
+fn is_condition(text: &str, item: &Item<'_>) -> bool {
+    let before = text.get(..item.at).unwrap_or("");
+    let line = before.rsplit('\n').next().unwrap_or("").trim_start();
+    let starts = |word: &&str| {
+        line.strip_prefix(*word).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    };
+    let is_unequal =
+        ["!=", "<>", "/=", "\\=", "=/="].iter().any(|sign| before.trim_end().ends_with(sign));
+    is_unequal || CONDITIONS.iter().any(|word| starts(word))
 }
 
 /// Returns the name of a fact, its place and its digit.

@@ -1,0 +1,126 @@
+//! The words before a grid: a name, a heading or a tag that says in which order its cells stand.
+
+use super::super::names::{Role, role, words};
+use super::super::{ErrorCode, Line, ParseError, chars};
+use crate::phrases::{A_PUZZLE, CELLS_UNDER_NAME, READ_ROW_BY_ROW};
+
+/// The number of lines before a grid in which its heading may stand.
+const LINES: usize = 4;
+
+/// The largest number of words of a heading; a longer line is prose.
+const WORDS: usize = 4;
+
+/// Words for parts of documents and of programs, which stand in headings and say nothing.
+const SILENT: [&str; 24] = [
+    "section",
+    "subsection",
+    "begin",
+    "end",
+    "tabular",
+    "array",
+    "def",
+    "let",
+    "var",
+    "val",
+    "const",
+    "static",
+    "int",
+    "new",
+    "list",
+    "table",
+    "public",
+    "private",
+    "final",
+    "my",
+    "the",
+    "set",
+    "tbody",
+    "pre",
+];
+
+/// Returns the error of a grid that starts on a line, if the heading before it announces columns,
+/// boxes or the like in place of rows.
+pub(super) fn other_order(text: &str, line: u64) -> Option<ParseError> {
+    let (number, heading) = heading(text, line)?;
+    let name = announced(heading, Role::OtherOrder)?;
+    let found = CELLS_UNDER_NAME.with("name", format!("`{name}`"));
+    let index = usize::try_from(number - 1).unwrap_or(0);
+    let line = Line { number, text: text.lines().nth(index).unwrap_or("") };
+    let error = ParseError::new(ErrorCode::Value, line, 0, found, A_PUZZLE);
+    Some(error.with_help(READ_ROW_BY_ROW))
+}
+
+/// Returns whether the heading before a grid that starts on a line announces what a player has
+/// entered.
+pub(super) fn announces_state(text: &str, line: u64) -> bool {
+    heading(text, line).is_some_and(|(_, heading)| announced(heading, Role::State).is_some())
+}
+
+/// Returns the heading of a grid that starts on a line, with the number of its own line: what stands
+/// before the cells, or the nearest line above them that says something.
+fn heading(text: &str, line: u64) -> Option<(u64, &str)> {
+    let first = usize::try_from(line).ok()?.checked_sub(1)?;
+    let lines: Vec<&str> = text.lines().collect();
+    let own = lines.get(first)?;
+    let cells = |c: char| c.is_ascii_digit() || "[{.".contains(c);
+    let before = own.find(cells).map_or("", |at| &own[..at]);
+    let above = (1..line).rev().zip(lines[..first].iter().rev().copied());
+    let above = above
+        .filter(|(_, line)| !line.trim().is_empty())
+        .take(LINES)
+        .take_while(|(_, line)| !is_cells(line));
+    std::iter::once((line, before)).chain(above).find(|(_, heading)| !spoken(heading).is_empty())
+}
+
+/// Returns the words of a line that may say something.
+fn spoken(heading: &str) -> Vec<String> {
+    heading
+        .split(|c: char| !c.is_alphanumeric() && c != '_')
+        .flat_map(words)
+        .filter(|word| word.len() > 1 && !SILENT.contains(&word.as_str()))
+        .collect()
+}
+
+/// Returns the word of a heading that announces this role, and nothing of rows.
+fn announced(heading: &str, due: Role) -> Option<String> {
+    let words = spoken(heading);
+    let is_row = |word: &String| matches!(word.as_str(), "row" | "rows" | "zeile" | "zeilen");
+    // `columns: 9` is a size.
+    let is_size = heading.contains(|c: char| c.is_ascii_digit());
+    if words.len() > WORDS || is_size || words.iter().any(is_row) {
+        return None;
+    }
+    words.into_iter().find(|word| role(word) == due)
+}
+
+/// Returns whether a line consists of cells.
+fn is_cells(line: &str) -> bool {
+    let solid = || line.chars().filter(|c| !c.is_whitespace() && !"|,;&+".contains(*c));
+    let cells = solid().filter(|&c| chars::cell(c, None).is_some()).count();
+    cells >= 7 && cells * 2 > solid().count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::ReadOptions;
+    use super::super::super::testing::{ROWS, read_with};
+
+    #[test]
+    fn a_heading_that_announces_columns_or_boxes_is_obeyed() {
+        let rows = ROWS.join("\n");
+        for (heading, is_read) in [
+            ("Columns:", false),
+            ("Puzzle:", true),
+            ("By columns", false),
+            ("nonets", false),
+            ("\\section{Puzzle}", true),
+            ("Spalten:", false),
+            ("Each row, each column and each box has the digits from 1 to 9:", true),
+            ("Fill the boxes so that every digit is there once:", true),
+        ] {
+            let text = format!("{heading}\n{rows}\n");
+            let results = read_with(ReadOptions::default(), &text);
+            assert_eq!(results.iter().any(Result::is_ok), is_read, "{text}\n{results:?}");
+        }
+    }
+}

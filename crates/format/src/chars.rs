@@ -33,7 +33,7 @@ pub fn cell(character: char, blank: Option<char>) -> Option<Option<Digit>> {
 }
 
 /// The words that programs and data frames write for a missing value.
-const MISSING: [&str; 32] = [
+const MISSING: [&str; 33] = [
     "nan",
     "NaN",
     "NAN",
@@ -52,6 +52,7 @@ const MISSING: [&str; 32] = [
     "nil",
     "NIL",
     "nothing",
+    "#f",
     "missing",
     "Missing",
     "MISSING",
@@ -75,6 +76,7 @@ pub(super) fn value(text: &str, blank: Option<char>) -> Option<Option<Digit>> {
     let mut characters = text.chars();
     match (characters.next(), characters.next()) {
         (None, _) => return Some(None),
+        (Some('~'), None) => return Some(None),
         (Some(only), None) => return cell(only, blank),
         _ => {}
     }

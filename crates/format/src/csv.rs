@@ -286,7 +286,7 @@ impl Columns {
             let text = row.get(*index).map_or("", |(_, text)| text.trim());
             let plain = match says {
                 Says::Constraint | Says::Regions => variants::is_plain(text),
-                Says::Kind => !variants::is_variant(text),
+                Says::Kind | Says::Doubtful => !variants::is_variant(text),
                 Says::Description => !variants::is_named_in(text),
                 Says::Rules => variants::are_plain_rules(text),
             };

@@ -96,7 +96,7 @@ const SOLUTION: [&str; 19] = [
 ];
 
 /// The words that announce the digits of a player, or marks.
-const STATE: [&str; 16] = [
+const STATE: [&str; 24] = [
     "current",
     "state",
     "progress",
@@ -113,6 +113,14 @@ const STATE: [&str; 16] = [
     "moves",
     "errors",
     "mask",
+    "model",
+    "prediction",
+    "predicted",
+    "attempt",
+    "guess",
+    "guesses",
+    "generated",
+    "llm",
 ];
 
 /// The words that announce cells in another order than by rows.

@@ -5,7 +5,11 @@ use std::ops::DerefMut;
 
 use bivalue_core::grid::Grid;
 
+#[cfg(feature = "text-formats")]
+use super::Field;
 use super::decode::{Utf8, bytes};
+#[cfg(feature = "text-formats")]
+use super::names::{Role, role};
 use super::recognise::{SAMPLE, not_utf8, recognise};
 use super::wrapping::{self, Quoted};
 use super::{
@@ -405,6 +409,25 @@ impl<R: BufRead> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut first = self.next.take().or_else(|| self.step())?;
+        if let Ok(entry) = &mut first
+            && is_labelled(entry)
+            && self.next.is_none()
+        {
+            self.next = self.step();
+            if let Some(Ok(next)) = &mut self.next
+                && is_labelled(next)
+            {
+                if let Some(solution) = next.solution_of(entry).filter(|_| entry.is_unsolved()) {
+                    entry.record.solution = Some(solution);
+                    self.next = None;
+                } else if let Some(solution) = entry.solution_of(next)
+                    && next.is_unsolved()
+                {
+                    next.record.solution = Some(solution);
+                    return self.next.take();
+                }
+            }
+        }
         if self.pairing == Pairing::OfDrawn
             && let Ok(entry) = &mut first
             && entry.is_unsolved()
@@ -418,6 +441,21 @@ impl<R: BufRead> Iterator for Reader<R> {
         }
         Some(first)
     }
+}
+
+/// Returns whether the label of a line of 81 cells announces a puzzle or a solution, as in
+/// `Solution: 5346…`.
+#[cfg(feature = "text-formats")]
+fn is_labelled(entry: &Entry) -> bool {
+    let [(Field::Comment, label)] = &entry.record.info[..] else { return false };
+    let is_known = || matches!(role(label), Role::Puzzle | Role::Solution);
+    entry.layout.is_none() && label.len() <= 40 && is_known()
+}
+
+/// Returns false: labels are not known without the text formats.
+#[cfg(not(feature = "text-formats"))]
+fn is_labelled(_: &Entry) -> bool {
+    false
 }
 
 impl<R: BufRead> Reader<R> {

@@ -145,6 +145,9 @@ const WORDS: [&str; 22] = [
     "clones",
 ];
 
+/// Names of members that hold a constraint only if their value is true, a variant or a list of cells.
+const DOUBTFUL: [&str; 6] = ["shape", "windows", "bars", "groups", "offset", "offsets"];
+
 /// Kinds of puzzles that are variants, besides those that [`PARTS`] name.
 const VARIANTS: [&str; 20] = [
     "x", "hyper", "arrow", "arrows", "knight", "knights", "king", "kings", "queen", "offset",
@@ -309,6 +312,8 @@ pub(super) enum Says {
     Kind,
     /// Words that may name the kind of puzzle.
     Description,
+    /// Constraints if the value is true, a variant or a list of cells, and otherwise anything.
+    Doubtful,
     /// The rules.
     Rules,
     /// The regions of the grid.
@@ -322,6 +327,8 @@ pub(super) fn says(name: &str) -> Option<Says> {
     let is = |known: &[&str]| known.contains(&name.as_str());
     if is(&RULES) {
         Some(Says::Rules)
+    } else if is(&DOUBTFUL) {
+        Some(Says::Doubtful)
     } else if is(&KINDS) {
         Some(Says::Kind)
     } else if name == "description" {

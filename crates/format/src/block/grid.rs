@@ -122,7 +122,12 @@ pub(super) fn build(
         }
     }
     let signs = lines.iter().filter(|kept| is_row(kept)).zip(&rows).flat_map(|(kept, spots)| {
-        let sign = |spot: &Spot| kept.text.get(spot.at?..)?.chars().next();
+        // An empty field of a table is a sign for an empty cell, too.
+        let is_table = kept.part.row().is_some_and(|row| row.is_table);
+        let sign = move |spot: &Spot| {
+            let sign = spot.at.and_then(|at| kept.text.get(at..)?.chars().next());
+            sign.filter(|sign| !is_table || *sign != ' ').or(is_table.then_some('.'))
+        };
         spots.iter().filter_map(sign)
     });
     if chars::may_count_from_0(signs) {

@@ -1,6 +1,6 @@
 //! The words before a grid: a name, a heading or a tag that says in which order its cells stand.
 
-use super::super::names::{Role, role, words};
+use super::super::names::{self, Role, role};
 use super::super::{ErrorCode, Line, ParseError, chars};
 use crate::phrases::{A_PUZZLE, CELLS_UNDER_NAME, READ_ROW_BY_ROW};
 
@@ -11,7 +11,7 @@ const LINES: usize = 4;
 const WORDS: usize = 4;
 
 /// Words for parts of documents and of programs, which stand in headings and say nothing.
-const SILENT: [&str; 24] = [
+const SILENT: [&str; 51] = [
     "section",
     "subsection",
     "begin",
@@ -36,6 +36,33 @@ const SILENT: [&str; 24] = [
     "set",
     "tbody",
     "pre",
+    "tr",
+    "td",
+    "th",
+    "tbody",
+    "thead",
+    "div",
+    "span",
+    "html",
+    "body",
+    "id",
+    "class",
+    "name",
+    "xml",
+    "version",
+    "encoding",
+    "utf",
+    "br",
+    "row",
+    "rows",
+    "cell",
+    "cells",
+    "param",
+    "matrix",
+    "vector",
+    "field",
+    "type",
+    "string",
 ];
 
 /// Returns the error of a grid that starts on a line, if the heading before it announces columns,
@@ -54,6 +81,14 @@ pub(super) fn other_order(text: &str, line: u64) -> Option<ParseError> {
 /// entered.
 pub(super) fn announces_state(text: &str, line: u64) -> bool {
     heading(text, line).is_some_and(|(_, heading)| announced(heading, Role::State).is_some())
+}
+
+/// Returns whether the heading before a grid that starts on a line announces something else than a
+/// puzzle: a solution, or what a player has entered.
+pub(super) fn announces_other(text: &str, line: u64) -> bool {
+    heading(text, line).is_some_and(|(_, heading)| {
+        [Role::State, Role::Solution].into_iter().any(|role| announced(heading, role).is_some())
+    })
 }
 
 /// Returns the heading of a grid that starts on a line, with the number of its own line: what stands
@@ -76,18 +111,23 @@ fn heading(text: &str, line: u64) -> Option<(u64, &str)> {
 fn spoken(heading: &str) -> Vec<String> {
     heading
         .split(|c: char| !c.is_alphanumeric() && c != '_')
-        .flat_map(words)
+        .flat_map(names::words)
         .filter(|word| word.len() > 1 && !SILENT.contains(&word.as_str()))
+        // The columns of a table of LaTeX, and numbers.
+        .filter(|word| !word.chars().all(|c| "clr".contains(c) || c.is_ascii_digit()))
         .collect()
 }
 
 /// Returns the word of a heading that announces this role, and nothing of rows.
 fn announced(heading: &str, due: Role) -> Option<String> {
     let words = spoken(heading);
-    let is_row = |word: &String| matches!(word.as_str(), "row" | "rows" | "zeile" | "zeilen");
+    let is_row = |word: String| matches!(word.as_str(), "row" | "rows" | "zeile" | "zeilen");
+    let says_rows =
+        heading.split(|c: char| !c.is_alphanumeric()).flat_map(names::words).any(is_row);
     // `columns: 9` is a size.
-    let is_size = heading.contains(|c: char| c.is_ascii_digit());
-    if words.len() > WORDS || is_size || words.iter().any(is_row) {
+    let numbers = heading.split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty()).count();
+    let is_size = numbers > 0 && !heading.contains(":=");
+    if words.len() > WORDS || is_size || says_rows && due == Role::OtherOrder {
         return None;
     }
     words.into_iter().find(|word| role(word) == due)

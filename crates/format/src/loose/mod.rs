@@ -70,10 +70,13 @@ pub(super) fn conclude(
         .filter(|(_, role)| **role == Role::Puzzle)
         .map(|(grid, _)| grid)
         .collect();
-    // A solution or a table is not read in the place of a puzzle with a slip.
-    let is_open = |grid: &&Grid| grid.filled().len() < 81;
+    // What stands beside a puzzle with a slip is not read in its place.
+    let is_one = |entry: &Entry| {
+        roles::is_open(&values(entry)) && !headings::announces_other(text, entry.line)
+    };
+    let any_puzzle = own.iter().chain(&others).flatten().any(is_one);
     let slip = own.iter().chain(&others).find_map(|result| result.as_ref().err());
-    if let Some(error) = slip.filter(|_| !grids.is_empty() && !puzzles.iter().any(is_open)) {
+    if let Some(error) = slip.filter(|_| !grids.is_empty() && !any_puzzle) {
         return Conclusion::Refused(Box::new(error.clone()));
     }
     let with_role = |grid: &Grid, role: fn(usize) -> Role| {

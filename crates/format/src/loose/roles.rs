@@ -29,7 +29,6 @@ const MOST_SLIPS: usize = 10;
 /// other full grid, an empty one and one that no Sudoku can be are no puzzles.
 pub(super) fn roles(grids: &[Grid]) -> Vec<Role> {
     let count = |grid: &Grid| grid.filled().len();
-    let is_open = |grid: &Grid| (FEWEST..81).contains(&count(grid)) && grid.clash().is_none();
     let is_within = |grid: &Grid, other: &Grid| {
         grid != other && grid.digits().all(|(cell, digit)| other[cell] == Some(digit))
     };
@@ -51,6 +50,11 @@ pub(super) fn roles(grids: &[Grid]) -> Vec<Role> {
             _ => smallest_within(grid).map_or(Role::Puzzle, Role::StateOf),
         })
         .collect()
+}
+
+/// Returns whether a grid may be a puzzle: it has some digits, but not all, and none twice in a house.
+pub(super) fn is_open(grid: &Grid) -> bool {
+    (FEWEST..81).contains(&grid.filled().len()) && grid.clash().is_none()
 }
 
 /// Returns whether a grid is a mask, or a table of numbers such as those of boxes.

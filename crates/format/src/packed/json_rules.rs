@@ -58,6 +58,16 @@ fn constraint(key: &str, value: &Value, says: Says) -> Option<Message> {
             Value::String(text) => member(key, quoted(text)),
             _ => Message::text(quoted(key)),
         }),
+        Says::Doubtful => {
+            let is_part = |item: &Value| item.is_array() || item.is_object();
+            let constrains = match value {
+                Value::Bool(set) => *set,
+                Value::String(text) => variants::is_variant(text),
+                Value::Array(items) => items.iter().any(is_part),
+                _ => false,
+            };
+            constrains.then(|| Message::text(quoted(key)))
+        }
         Says::Kind | Says::Description => {
             let texts = json_cells::texts(value);
             let is_variant =

@@ -28,7 +28,13 @@ pub(super) fn find<'a>(list: &List<'a>, at: usize, around: Around<'a>, found: &m
         Found { name: name.or(around.name), at, cells, is_turned, listed: 0 }
     };
     if let Some((listed, cells)) = listed(list, around) {
-        found.push(Found { listed, ..new(None, at, cells, false) });
+        // A whole grid in the text goes before cells that are listed, which may be anything.
+        let before = found.len();
+        inner(list, around, found);
+        if !found[before..].iter().any(|found| found.listed == 0 && found.cells.is_ok()) {
+            found.truncate(before);
+            found.push(Found { listed, ..new(None, at, cells, false) });
+        }
         return;
     }
     if let Some(cells) = rows(list, around) {
@@ -47,20 +53,29 @@ pub(super) fn find<'a>(list: &List<'a>, at: usize, around: Around<'a>, found: &m
         found.push(new(list.items.first().and_then(|item| item.name), at, cells, false));
         return;
     }
+    inner(list, around, found);
+}
+
+/// Finds the grids among the items of a list.
+fn inner<'a>(list: &List<'a>, around: Around<'a>, found: &mut Vec<Found<'a>>) {
+    let new = |name: Option<&'a str>, at: usize, cells| {
+        let is_turned = around.is_turned;
+        Found { name: name.or(around.name), at, cells, is_turned, listed: 0 }
+    };
     for (item, cells) in sums::find(&list.items, around) {
-        found.push(new(item.name, item.at, cells, false));
+        found.push(new(item.name, item.at, cells));
     }
     for (index, item) in list.items.iter().enumerate() {
         let name = name_of(&list.items, index);
         match &item.node {
             Node::Value(text) => {
                 if let Some(cells) = text_of_81(text, item, around) {
-                    found.push(new(name, item.at, cells, false));
+                    found.push(new(name, item.at, cells));
                 }
             }
             Node::Word(_) => {}
-            Node::List(inner) if is_type(&list.items, index) && is_small(inner) => {}
-            Node::List(inner) => {
+            Node::List(part) if is_type(&list.items, index) && is_small(part) => {}
+            Node::List(part) => {
                 let call = call_of(&list.items, index);
                 let inner_around = Around {
                     name: name.or(around.name),
@@ -69,7 +84,7 @@ pub(super) fn find<'a>(list: &List<'a>, at: usize, around: Around<'a>, found: &m
                     is_outermost: false,
                     ..around
                 };
-                find(inner, item.at, inner_around, found);
+                find(part, item.at, inner_around, found);
             }
         }
     }

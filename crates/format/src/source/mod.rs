@@ -91,7 +91,8 @@ pub(super) fn read(
         }
         let listed: usize = found.iter().map(|found| found.listed).sum();
         let count = listed::count_listed(&root);
-        if listed > 0 && listed < count {
+        let has_whole = found.iter().any(|found| found.listed == 0 && found.cells.is_ok());
+        if listed > 0 && listed < count && !has_whole {
             let apart = CELLS_LISTED_APART.with("count", count).with("listed", listed);
             let fault = Fault::new(found[0].at, ErrorCode::Syntax, apart, ONE_LIST_OF_CELLS);
             let fault = Fault { help: Some(BRACKET_MISSING), ..fault };
@@ -164,7 +165,7 @@ fn constraint(list: &List<'_>) -> Option<Fault> {
         let is_one = match item.name.and_then(variants::says) {
             Some(Says::Constraint) if item.list().is_some() => !is_empty,
             Some(Says::Constraint) => !variants::is_plain(text),
-            Some(Says::Kind) => variants::is_variant(text),
+            Some(Says::Kind | Says::Doubtful) => variants::is_variant(text),
             Some(Says::Rules | Says::Description) => variants::is_named_in(text),
             Some(Says::Regions) | None => false,
         };
@@ -247,7 +248,9 @@ fn results(found: Vec<Found<'_>>) -> Vec<Result<(usize, Record), Fault>> {
     for (_, record) in results.iter_mut().flatten() {
         let givens = record.position.givens;
         let fills = |grid: &&Grid| givens.digits().all(|(cell, digit)| grid[cell] == Some(digit));
-        record.solution = solutions.iter().find(fills).copied();
+        // An answer with a slip is no solution.
+        let mut fitting = solutions.iter().filter(fills);
+        record.solution = fitting.find(|grid| grid.clash().is_none()).copied();
     }
     results
 }

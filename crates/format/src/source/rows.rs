@@ -125,7 +125,8 @@ pub(super) fn of_rows(rows: &[(usize, Vec<Atom<'_>>)], blank: Option<char>) -> R
     let has = |is: &dyn Fn(&str) -> bool| values.iter().any(|value| is(value.trim()));
     let is_other = |value: &str| {
         let is_sign = value.chars().count() == 1 && value != "0";
-        value.starts_with("-1")
+        value.is_empty()
+            || value.starts_with("-1")
             || chars::is_missing(value)
             || is_sign && chars::value(value, blank) == Some(None)
     };

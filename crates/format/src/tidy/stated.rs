@@ -156,7 +156,7 @@ fn variant<'a>(line: &'a str, below: &[&str]) -> Option<&'a str> {
             is_certain || says == Says::Regions && below.iter().any(|line| !line.trim().is_empty())
         }
         Says::Constraint => is_true() || is_certain && !variants::is_plain(value),
-        Says::Kind => variants::is_variant(value),
+        Says::Kind | Says::Doubtful => variants::is_variant(value),
         Says::Rules if value.is_empty() => {
             let rules = below.iter().take_while(|line| !line.trim().is_empty());
             rules.into_iter().any(|line| variants::named_in_words(line).is_some())

@@ -172,7 +172,7 @@ impl<'a> Url<'a> {
             let constrains = match variants::says(name) {
                 Some(Says::Constraint | Says::Regions) => !variants::is_plain(value),
                 Some(Says::Rules) => !variants::are_plain_rules(value),
-                Some(Says::Kind) => variants::is_variant(value),
+                Some(Says::Kind | Says::Doubtful) => variants::is_variant(value),
                 Some(Says::Description) | None => false,
             };
             word(value).or_else(|| constrains.then(|| VARIANT_BY_PARAMETER.into()))

@@ -3,7 +3,7 @@
 use std::cell::{RefCell, RefMut};
 use std::ops::ControlFlow;
 
-use bivalue::format::{Entry, Format, Message, ReadOptions};
+use bivalue::format::{Blank, Entry, Format, Message, ReadOptions};
 use bivalue::grid::{Cell, Grid};
 use bivalue::verbs::{Detailed, PuzzleInput, ReadPuzzle};
 use bivalue::wire::Fault;
@@ -146,8 +146,11 @@ fn options(
     lenient: bool,
     blank: Option<char>,
 ) -> PyResult<ReadOptions> {
-    let detailed = Detailed { text: String::new(), format, lenient, blank };
-    detailed.options().map_err(|fault| error(py, &fault))
+    let blank = blank.map(Blank::try_from).transpose();
+    let options = blank
+        .map_err(|message| Fault::new("request", message))
+        .and_then(|blank| Detailed { text: String::new(), format, lenient, blank }.options());
+    options.map_err(|fault| error(py, &fault))
 }
 
 bivalue::phrases! {
@@ -190,7 +193,7 @@ impl PuzzleRows {
         blank: Option<char>,
     ) -> PyResult<Self> {
         // What is wrong with the options is not the fault of a row.
-        options(py, format.clone(), lenient, blank)?;
+        let blank = options(py, format.clone(), lenient, blank)?.blank;
         let is_plain = format.is_none() && !lenient && blank.is_none();
         let mut reading = Reading::default();
         let mut read = |text: &str| {

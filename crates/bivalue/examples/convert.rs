@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let writer = format::format("line").and_then(Format::writer).ok_or("no writer")?;
     let options = WriteOptions::default();
     let mut text = String::new();
-    writer.begin(&options, &mut text);
+    writer.begin(&options, &mut text)?;
     for (index, entry) in (0..).zip(Reader::new(TEXT.as_bytes(), ReadOptions::default())) {
         writer.record(&entry?.record, index, &options, &mut text)?;
     }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use bivalue::format::can_be_blank;
 use bivalue::verbs::arguments::whole_number;
 use clap::builder::TypedValueParser;
 
@@ -23,24 +22,6 @@ pub const HELP: &str = "{about}{after-help}\n\n{usage-heading} {usage}\n\n{all-a
 #[must_use]
 pub fn jobs_parser() -> impl TypedValueParser<Value = usize> {
     whole_number::<usize>(0..=MOST_THREADS as u64)
-}
-
-/// Takes a character for an empty cell.
-///
-/// # Errors
-/// A message if the text is a digit or is not one character.
-///
-/// ```
-/// use bivalue_bulk::arguments::blank;
-///
-/// assert_eq!(blank("#"), Ok('#'));
-/// assert!(blank("7").is_err());
-/// ```
-pub fn blank(text: &str) -> Result<char, String> {
-    text.parse()
-        .ok()
-        .filter(|character| can_be_blank(*character))
-        .ok_or_else(|| "expected one character that is no digit 1 to 9".into())
 }
 
 /// Takes a number of seconds.

@@ -89,7 +89,7 @@ fn read(file: &Path) -> Result<Outcome> {
     let (mut puzzles, mut errors) = (Vec::new(), Vec::new());
     for result in Reader::new(bytes.as_slice(), options) {
         match result {
-            Ok(entry) => puzzles.push(entry.record.position.values().to_line('.')),
+            Ok(entry) => puzzles.push(entry.record.position.values().to_string()),
             Err(ReadError::Parse(error)) => errors.push(told(&error)),
             Err(error @ ReadError::Io(_)) => errors.push(error.to_string()),
         }

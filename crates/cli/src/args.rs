@@ -14,13 +14,14 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, Str};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 
+use bivalue::format::Blank;
 use bivalue::verbs::arguments::whole_number;
 use bivalue::verbs::{
     Analyse, Check, Convert, Count, EngineName, Filter, FormatName, JudgeMove, Picture, Steps,
     TechniqueName, Vicinity, WhyNot,
 };
 use bivalue_bulk::Bounds;
-use bivalue_bulk::arguments::{HELP, blank, jobs_parser, seconds};
+use bivalue_bulk::arguments::{HELP, jobs_parser, seconds};
 #[cfg(feature = "dataset")]
 use bivalue_bulk::dataset;
 use bivalue_bulk::input::{Input, InputOptions, Source};
@@ -276,8 +277,8 @@ pub(crate) struct InputArgs {
     #[arg(long)]
     pub(crate) lenient: bool,
     /// A further character for an empty cell, read and written
-    #[arg(long, value_name = "CHAR", value_parser = blank)]
-    pub(crate) blank: Option<char>,
+    #[arg(long, value_name = "CHAR")]
+    pub(crate) blank: Option<Blank>,
     /// Skip the first N puzzles
     #[arg(
         long,

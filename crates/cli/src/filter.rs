@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use bivalue::engine::Verdict;
+use bivalue::format::Blank;
 use bivalue::grid::Grid;
-use bivalue::verbs::{Filtered, Outcome, WrittenFormat};
+use bivalue::verbs::{Filtered, Outcome};
 use bivalue::wire;
 use bivalue_bulk::jobs::Selected;
 use bivalue_bulk::stream::{Origin, Sink};
@@ -19,7 +20,7 @@ use crate::shown::{Printed, Reporter, Shown};
 /// Prints the puzzles that match.
 pub(crate) struct Matches {
     pub(crate) reporter: Reporter,
-    pub(crate) blank: Option<char>,
+    pub(crate) blank: Option<Blank>,
     /// The number of puzzles that match.
     pub(crate) matched: AtomicU64,
 }
@@ -34,7 +35,7 @@ impl Matches {
     fn print(&self, shown: &Shown<'_>, out: &mut Printed) -> io::Result<Outcome> {
         self.matched.fetch_add(1, Ordering::Relaxed);
         let (entry, number) = (shown.entry, shown.number());
-        let output = || OutputFormat::new(WrittenFormat(shown.item.location.format?), self.blank);
+        let output = || OutputFormat::with_blank_if_free(shown.item.location.format?, self.blank);
         if let Some(line) = &entry.text {
             writeln!(out.data, "{line}")?;
         } else if let Some(layout) = &entry.layout {

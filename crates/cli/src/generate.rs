@@ -50,8 +50,7 @@ pub(crate) fn generate(
     if args.sukaku && !format.get().holds().candidates {
         return Err(Failed::Usage(format!("{} has no place for candidates", format.name())));
     }
-    let output = OutputFormat::new(format, None);
-    let output = output.ok_or_else(|| format!("format {} cannot be written", format.name()))?;
+    let output = OutputFormat::new(format, None)?;
     let form = if args.json { ProductForm::Records } else { ProductForm::Format(output) };
     let mut data = interrupt::output(file_of(args.output.as_deref()))?;
     let writer = ProductWriter::new(&args.verb, Arc::clone(&make), form);

@@ -45,10 +45,11 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
 
 use bivalue::engine::{Cost, End};
+use bivalue::format::Message;
 use bivalue::verbs::{Outcome, PuzzleInput};
 use bivalue_bulk::Cancel;
 use bivalue_bulk::output::CannotWrite;
-use bivalue_bulk::words::{counted, level_note, reason};
+use bivalue_bulk::words::{counted, level_note, reason, with_options};
 
 use crate::args::{Cli, Command, MessageArgs, When};
 use crate::exit::exit_code;
@@ -182,6 +183,12 @@ pub(crate) enum Failed {
 impl From<io::Error> for Failed {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
+    }
+}
+
+impl From<Message> for Failed {
+    fn from(message: Message) -> Self {
+        Self::Usage(with_options(&message))
     }
 }
 

@@ -9,7 +9,6 @@ use std::time::Instant;
 use bivalue::render::Paint;
 use bivalue::verbs::{
     Convert, EngineName, Filter, Morph, Outcome, PuzzleInput, PuzzleVerb, Refused, Vicinity,
-    WrittenFormat,
 };
 use bivalue_bulk::arguments::mebibytes;
 use bivalue_bulk::audit::{Audit, Collection};
@@ -72,7 +71,7 @@ pub(crate) fn run(
         }
         Command::Morph(args) => context.morph(args),
         Command::Minimise(MinimiseArgs { asked: args, format }) => {
-            let written = written_in(format, &args.input)?;
+            let written = OutputFormat::new(format, args.input.blank)?;
             let words = Conversions::of_others(written, &args.input, messages);
             context.ask(&args, words)
         }
@@ -174,7 +173,7 @@ impl Context<'_> {
 
     fn convert(self, mut args: Asked<Convert>) -> Result<Outcome, Failed> {
         args.verb.blank = args.input.blank;
-        let written = written_in(args.verb.format, &args.input)?;
+        let written = OutputFormat::new(args.verb.format, args.input.blank)?;
         let words = Conversions::new(written, &args.input, self.messages);
         if args.output.json {
             return self.ask(&args, words);
@@ -214,7 +213,7 @@ impl Context<'_> {
         if self.messages.verbose {
             self.note(&format!("seed {seed}"));
         }
-        let written = written_in(args.format, &args.input)?;
+        let written = OutputFormat::new(args.format, args.input.blank)?;
         let words = Conversions::of_others(written, &args.input, self.messages);
         let MorphArgs { input, output, verb, .. } = args;
         let (verb, bounds) = (Morph { seed, ..verb }, BoundsArgs::default());
@@ -223,7 +222,7 @@ impl Context<'_> {
 
     fn hint(self, args: HintArgs) -> Result<Outcome, Failed> {
         let (paint, mut asked) = (self.paint(&args.asked.output), args.asked);
-        let written = written_in(args.format, &asked.input)?;
+        let written = OutputFormat::new(args.format, asked.input.blank)?;
         let words = Hints::new(asked.verb.level, written, &asked.input, self.messages, paint);
         if let Some(original) = &args.original {
             let text = Source::of_argument(original).text();
@@ -411,12 +410,6 @@ impl Context<'_> {
     fn note(self, text: &str) {
         tell(&self.messages.message(Severity::Note, text, None, &[]));
     }
-}
-
-/// The format of written puzzles.
-fn written_in(format: WrittenFormat, input: &InputArgs) -> Result<OutputFormat, String> {
-    let output = OutputFormat::new(format, input.blank);
-    output.ok_or_else(|| format!("format {} cannot be written", format.name()))
 }
 
 /// The outcome of a selection: no if nothing was found.

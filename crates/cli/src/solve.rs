@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use bivalue::engine::{End, Engine, Verdict, engines};
-use bivalue::format::{Format, Record};
+use bivalue::format::{Blank, Format, Record};
 use bivalue::grid::{Board, CellSet, Grid, Solution};
 use bivalue::render::Paint;
-use bivalue::verbs::{EngineName, Outcome, PuzzleVerb, Solve, Solved, WrittenFormat};
+use bivalue::verbs::{EngineName, Outcome, PuzzleVerb, Solve, Solved};
 use bivalue::wire::{Partial, Place};
 use bivalue_bulk::jobs::{Piece, Solutions};
 use bivalue_bulk::words::counted;
@@ -37,7 +37,7 @@ pub(crate) fn solve(
         solve.engine = Some(shows_placements(solve.engine)?);
     }
     let (input, bounds) = (&args.asked.input, args.asked.bounds.bounds());
-    let written = args.format.and_then(|format| OutputFormat::new(format, input.blank));
+    let written = args.format.map(|format| OutputFormat::new(format, input.blank)).transpose()?;
     let pieces = Pieces {
         written,
         boxed: OutputFormat::boxed(input.blank),
@@ -79,7 +79,7 @@ pub(crate) struct Pieces {
     show: u64,
     cost: bool,
     trace: bool,
-    blank: Option<char>,
+    blank: Option<Blank>,
     rows: TableRows,
     /// The style of givens: bold or plain.
     paint: Paint,
@@ -113,7 +113,7 @@ impl Pieces {
         // is still in its text, and a row that was too short has too few places.
         let amended = entry.layout.is_some() && !entry.warnings.is_empty();
         let own = shown.item.location.format.filter(|_| amended);
-        let own = own.and_then(|format| OutputFormat::new(WrittenFormat(format), self.blank));
+        let own = own.and_then(|format| OutputFormat::with_blank_if_free(format, self.blank));
         match (self.written.or(own), &entry.layout) {
             (None, Some(layout)) => {
                 // The givens stand out on a terminal.

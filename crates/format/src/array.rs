@@ -142,8 +142,9 @@ impl ArrayParser {
         let is_read = !results.is_empty() && results.iter().all(Result::is_ok);
         // Some languages have values that stand column by column.
         let is_needed = !is_read || source::may_be_turned(&self.text);
-        let other = is_needed
-            .then(|| source::read(&self.text, self.first, self.options.blank, super::of_drawn));
+        let other = is_needed.then(|| {
+            source::read(&self.text, self.first, self.options.blank_char(), super::of_drawn)
+        });
         let other = other.flatten().filter(|reading| {
             let reads_any = reading.results.iter().any(Result::is_ok);
             if is_read { reading.is_turned } else { json.is_none() || reads_any }
@@ -384,7 +385,7 @@ mod tests {
             assert!(matches!(detected(&text), Some("array" | "spaced")), "{text}");
             let records = records(&Array, &text);
             assert_eq!(records.len(), 1, "{text}");
-            assert_eq!(records[0].position.givens.to_line('.'), PUZZLE, "{text}");
+            assert_eq!(records[0].position.givens.to_string(), PUZZLE, "{text}");
         }
     }
 

@@ -19,7 +19,7 @@ use bivalue_core::grid::{Digit, DigitSet};
 use super::cells::Rules;
 use super::groups::{Group, NotAGroup, Rows, groups, split};
 use super::{
-    Format, FormatInfo, Holds, Line, Parser, Pencilmarks, ReadOptions, Record, Sample, Sink,
+    Blank, Format, FormatInfo, Holds, Line, Parser, Pencilmarks, ReadOptions, Record, Sample, Sink,
     WriteError, WriteOptions, Writer, chars,
 };
 
@@ -107,8 +107,8 @@ impl Format for Candidates {
         })
     }
 
-    fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(&Self)
+    fn writer(&self) -> Option<&dyn Writer> {
+        Some(self)
     }
 }
 
@@ -120,7 +120,12 @@ pub(super) fn is_border(text: &str) -> bool {
 
 /// Returns the groups of a row with their byte offsets.
 fn tokens(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    split(text, |c| c.is_whitespace() || matches!(c, '|' | '│' | '║'))
+    split(text, |c| c.is_whitespace() || is_line(c))
+}
+
+/// Returns whether the character draws a line between boxes.
+fn is_line(character: char) -> bool {
+    matches!(character, '|' | '│' | '║')
 }
 
 /// Returns whether a line between two grids is the first row of a grid and not a heading.
@@ -224,7 +229,11 @@ impl Parser for CandidatesParser {
 }
 
 impl Writer for Candidates {
-    fn record(
+    fn is_sign(&self, character: char) -> bool {
+        is_line(character)
+    }
+
+    fn write_record(
         &self,
         record: &Record,
         _: u64,
@@ -232,7 +241,7 @@ impl Writer for Candidates {
         out: &mut String,
     ) -> Result<(), WriteError> {
         let shown = record.reduced_to(self.holds()).position;
-        let blank = options.blank.unwrap_or('.');
+        let blank = options.blank.unwrap_or(Blank::DOT).get();
         let cells = groups(&shown).0.map(|group| match group {
             Group::Single(digit) => digit.to_string(),
             Group::Given(digit) => format!("<{digit}>"),

@@ -22,7 +22,7 @@ fn the_example_is_detected_and_tells_givens_from_naked_singles() {
     assert_eq!(detected(Candidates.example()), Some("candidates"));
     let position = example().position;
     assert_eq!(
-        position.givens.to_line('.'),
+        position.givens.to_string(),
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     );
     let noted = position.candidates.unwrap();
@@ -54,8 +54,8 @@ fn marks_of_a_step_are_read_over() {
 fn sudoku_studios_marks_override_what_peers_list() {
     let marked = Candidates.example().replacen("| 5 ", "| <5>", 1).replacen(" 3  ", " *3*", 1);
     let position = records(&Candidates, &marked).remove(0).position;
-    assert_eq!(position.givens.to_line('.'), "5".to_owned() + &".".repeat(80));
-    assert_eq!(position.placed.to_line('.')[..3], *".3.");
+    assert_eq!(position.givens.to_string(), "5".to_owned() + &".".repeat(80));
+    assert_eq!(position.placed.to_string()[..3], *".3.");
     assert_eq!(position.candidates.unwrap()[Cell::at(0, 4).index()].to_string(), "7");
 }
 
@@ -111,7 +111,7 @@ fn lenient_reading_fills_short_rows() {
 
 #[test]
 fn other_grids_are_declined() {
-    let line = example().position.givens.to_line('.');
+    let line = example().position.givens.to_string();
     let rows: Vec<&str> = (0..9).map(|row| &line[row * 9..][..9]).collect();
     let spaced = |row: &&str| row.chars().map(|c| c.to_string()).collect::<Vec<_>>().join(" ");
     let boxed = |row: &&str| format!("| {} |", spaced(row));

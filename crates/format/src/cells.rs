@@ -17,7 +17,7 @@ pub(super) struct Rules {
 
 impl From<&ReadOptions> for Rules {
     fn from(options: &ReadOptions) -> Self {
-        Self { blank: options.blank, lenient: options.lenient }
+        Self { blank: options.blank_char(), lenient: options.lenient }
     }
 }
 

@@ -168,6 +168,13 @@ fn numeral(character: char) -> Option<char> {
     char::from_digit(at as u32, 10)
 }
 
+/// Returns the character that stands for a cell in a text that this character stands in, or `None`
+/// if it only changes the look of the one before it.
+pub(super) fn plain_form(character: char) -> Option<char> {
+    let plain = plain_character(character).or_else(|| numeral(character).map(Some));
+    plain.unwrap_or(Some(character))
+}
+
 /// Returns the plain character for another one, `Some(None)` for a character that only changes the
 /// look of the one before it, and `None` for a character that stays as it is.
 fn plain_character(character: char) -> Option<Option<char>> {

@@ -108,7 +108,7 @@ impl Format for SimpleSudokuClipboard {
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
         Box::new(ClipboardParser {
             options: options.clone(),
-            signs: Signs { blank: options.blank, marks: "" },
+            signs: Signs { blank: options.blank_char(), marks: "" },
             rows: Vec::new(),
             entry: None,
             grids: 0,

@@ -27,8 +27,8 @@ use super::names::{Role, role};
 use super::packed::json_array;
 use super::variants::{self, Says};
 use super::{
-    Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, ParseError, Parser, ReadOptions,
-    Record, Sample, Sink, Table, Warning, WriteError, WriteOptions, Writer, chars,
+    Blank, Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, ParseError, Parser,
+    ReadOptions, Record, Sample, Sink, Table, Warning, WriteError, WriteOptions, Writer, chars,
 };
 use crate::phrases::{
     BROKEN_ARRAY, COLUMN_CANNOT_SHOW_SUKAKU, HEADER_NAMES_PUZZLE, MEMBER_IS, NINE_ROWS_OR_81_CELLS,
@@ -94,8 +94,8 @@ impl Format for Csv {
         })
     }
 
-    fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(&Self)
+    fn writer(&self) -> Option<&dyn Writer> {
+        Some(self)
     }
 }
 
@@ -440,7 +440,11 @@ fn no_puzzle(line: Line<'_>) -> ParseError {
 }
 
 impl Writer for Csv {
-    fn begin(&self, _: &WriteOptions, out: &mut String) {
+    fn is_sign(&self, character: char) -> bool {
+        matches!(character, ',' | '"' | '(' | '[')
+    }
+
+    fn write_header(&self, out: &mut String) {
         out.push_str("puzzle,solution\n");
     }
 
@@ -448,7 +452,7 @@ impl Writer for Csv {
         true
     }
 
-    fn record(
+    fn write_record(
         &self,
         record: &Record,
         _: u64,
@@ -458,11 +462,11 @@ impl Writer for Csv {
         if record.position.is_sukaku() {
             return Err(WriteError(COLUMN_CANNOT_SHOW_SUKAKU.into()));
         }
-        let blank = options.blank.unwrap_or('.');
-        out.push_str(&record.position.values().to_line(blank));
+        let blank = options.blank.unwrap_or(Blank::DOT);
+        out.push_str(&blank.line(&record.position.values()));
         out.push(',');
         if let Some(solution) = &record.solution {
-            out.push_str(&solution.to_line(blank));
+            out.push_str(&blank.line(solution));
         }
         out.push('\n');
         Ok(())

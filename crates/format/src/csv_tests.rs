@@ -51,8 +51,8 @@ fn columns_are_known_by_their_names_or_by_what_is_in_them() {
         assert_eq!(detected(&text), Some("csv"), "{text}");
         let records = records(&Csv, &text);
         assert_eq!(records.len(), 1, "{text}");
-        assert_eq!(records[0].position.givens.to_line('.'), P, "{text}");
-        assert_eq!(records[0].solution.unwrap().to_line('.'), S, "{text}");
+        assert_eq!(records[0].position.givens.to_string(), P, "{text}");
+        assert_eq!(records[0].solution.unwrap().to_string(), S, "{text}");
     }
 }
 
@@ -63,7 +63,7 @@ fn a_column_of_solutions_is_it_also_where_the_first_one_is_wrong_or_missing() {
     let table = text("puzzle,solution,clues\n$P,$W,30\n$P,$S,30\n$P,,30\n").replace("$W", &wrong);
     let solutions = |text: &str| -> Vec<_> {
         let records = records(&Csv, text).into_iter();
-        records.map(|record| record.solution.map(|solution| solution.to_line('.'))).collect()
+        records.map(|record| record.solution.map(|s| s.to_string())).collect()
     };
     assert_eq!(solutions(&table), [Some(wrong.clone()), Some(S.into()), None]);
     let empty_first = text("id,puzzle,answers,clues\n1,$P,,30\n2,$P,$S,30\n");
@@ -147,10 +147,11 @@ fn lenient_reading_warns_and_a_blank_can_be_chosen() {
     let short = text("id,puzzle\n1,$P\n").replace(".79\n", ".7\n");
     let entry = read_leniently(&Csv, &short).remove(0).unwrap();
     assert_eq!((entry.warnings.len(), entry.warnings[0].column), (1, 3));
-    let options = ReadOptions { format: Some(&Csv), blank: Some('~'), ..ReadOptions::default() };
+    let options =
+        ReadOptions { format: Some(&Csv), blank: Blank::new('~'), ..ReadOptions::default() };
     let table = text("n,p\n1,$P\n").replace('.', "~");
     let entry = read_with(options, &table).remove(0).unwrap();
-    assert_eq!(entry.record.position.givens.to_line('.'), P);
+    assert_eq!(entry.record.position.givens.to_string(), P);
 }
 
 proptest! {

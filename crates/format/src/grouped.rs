@@ -249,7 +249,7 @@ mod tests {
         ] {
             let results = read_detected(&text);
             let [Ok(entry)] = results.as_slice() else { panic!("{text}\n{results:?}") };
-            assert_eq!(entry.record.position.givens.to_line('.'), PUZZLE, "{text}");
+            assert_eq!(entry.record.position.givens.to_string(), PUZZLE, "{text}");
         }
     }
 

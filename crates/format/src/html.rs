@@ -98,7 +98,7 @@ impl Format for Html {
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
-        Box::new(HtmlParser { blank: options.blank, ..HtmlParser::default() })
+        Box::new(HtmlParser { blank: options.blank_char(), ..HtmlParser::default() })
     }
 }
 

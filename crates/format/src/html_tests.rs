@@ -8,7 +8,7 @@ fn only(text: &str) -> String {
     assert_eq!(detected(text), Some("html"), "{text}");
     let mut records = records(&Html, text);
     assert_eq!(records.len(), 1, "{text}");
-    records.remove(0).position.givens.to_line('.')
+    records.remove(0).position.givens.to_string()
 }
 
 #[test]
@@ -108,5 +108,5 @@ fn a_page_may_show_a_drawn_grid() {
     let page = format!("<html><body><p>Try:</p>\n<pre>\n{}</pre></body></html>\n", lines.concat());
     let results = super::super::testing::read_with(ReadOptions::default(), &page);
     let [Ok(entry)] = results.as_slice() else { panic!("{page}\n{results:?}") };
-    assert_eq!(entry.record.position.givens.to_line('.'), PUZZLE, "{page}");
+    assert_eq!(entry.record.position.givens.to_string(), PUZZLE, "{page}");
 }

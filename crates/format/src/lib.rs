@@ -18,6 +18,7 @@
 
 #[cfg(feature = "formats")]
 mod array;
+mod blank;
 // Parts of what the text formats share: without them some of it has no use.
 #[cfg_attr(not(feature = "text-formats"), allow(dead_code, unused_imports))]
 mod block;
@@ -115,12 +116,14 @@ mod variants;
 mod wrapping;
 
 pub use bivalue_core::text::{ErrorCode, Line, Message, MessageValue, ParseError, Phrase};
+pub use blank::Blank;
 pub use decode::decoded;
 pub use detect::detect;
 #[cfg(feature = "formats")]
 use detect::{of_drawn, starts_cleanly};
 pub use error::{ReadError, WriteError};
 pub use library::LibraryLine;
+use phrases::BLANK_IS_SIGN;
 pub use reader::Reader;
 pub use record::{Entry, Field, Holds, Layout, MAX_RECORD, Pencilmarks, Record, Warning};
 pub use sink::Sink;
@@ -212,7 +215,7 @@ pub trait Format: Send + Sync {
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser>;
 
     /// Returns the writer, if Bivalue writes this format.
-    fn writer(&self) -> Option<&'static dyn Writer> {
+    fn writer(&self) -> Option<&dyn Writer> {
         None
     }
 }
@@ -264,18 +267,84 @@ pub trait Parser: Send {
 }
 
 /// Writes records one after the other.
-pub trait Writer: Send + Sync {
+///
+/// Callers use [`begin`](Self::begin), [`record`](Self::record) and [`end`](Self::end). A format
+/// implements `write_record`, and `write_header` if it has a header; these are called with options
+/// that were checked.
+pub trait Writer: Format {
+    /// Returns whether the format uses a character otherwise than for an empty cell, for example
+    /// between cells, so that a reader would not take it for one.
+    fn is_sign(&self, character: char) -> bool {
+        let _ = character;
+        false
+    }
+
+    /// Checks that the format can be written with these options.
+    ///
+    /// # Errors
+    /// Returns an error if the blank [is a sign](Self::is_sign) of the format.
+    ///
+    /// ```
+    /// use bivalue::format::{WriteOptions, format};
+    ///
+    /// let writer = format("csv").unwrap().writer().unwrap();
+    /// let blank = |text: &str| WriteOptions { blank: Some(text.parse().unwrap()) };
+    /// assert!(writer.check(&blank("_")).is_ok());
+    /// assert!(writer.check(&blank(",")).unwrap_err().to_string().contains("format csv"));
+    /// ```
+    fn check(&self, options: &WriteOptions) -> Result<(), WriteError> {
+        match options.blank {
+            Some(blank) if self.is_sign(blank.get()) => {
+                let character = chars::quoted_character(blank.get());
+                let message = BLANK_IS_SIGN.with("character", character);
+                Err(WriteError(message.with("format", self.name())))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Appends the text before the first record, such as a header.
-    fn begin(&self, options: &WriteOptions, out: &mut String) {
-        let _ = (options, out);
+    ///
+    /// # Errors
+    /// Returns the error of [`check`](Self::check), and appends nothing.
+    fn begin(&self, options: &WriteOptions, out: &mut String) -> Result<(), WriteError> {
+        self.check(options)?;
+        self.write_header(out);
+        Ok(())
     }
 
     /// Appends a record and a line end. `index` is the number of the record, counted from 0.
     ///
     /// # Errors
     /// Returns an error, and appends nothing, if the record cannot be written in this format. An
-    /// example is a Sukaku in a format without candidates.
+    /// example is a Sukaku in a format without candidates. The errors of [`check`](Self::check) are
+    /// errors here, too.
     fn record(
+        &self,
+        record: &Record,
+        index: u64,
+        options: &WriteOptions,
+        out: &mut String,
+    ) -> Result<(), WriteError> {
+        self.check(options)?;
+        self.write_record(record, index, options, out)
+    }
+
+    /// Appends the text after the last record.
+    fn end(&self, options: &WriteOptions, out: &mut String) {
+        let _ = (options, out);
+    }
+
+    /// Appends the text before the first record, for [`begin`](Self::begin).
+    fn write_header(&self, out: &mut String) {
+        let _ = out;
+    }
+
+    /// Appends a record with checked options, for [`record`](Self::record).
+    ///
+    /// # Errors
+    /// Returns an error, and appends nothing, if the record cannot be written in this format.
+    fn write_record(
         &self,
         record: &Record,
         index: u64,
@@ -283,11 +352,18 @@ pub trait Writer: Send + Sync {
         out: &mut String,
     ) -> Result<(), WriteError>;
 
-    /// The byte for an empty cell, if a record that holds nothing but givens is written as 81 bytes
-    /// and a line end. Such records may then be written without this writer, many times as fast.
-    fn blank_of_plain_lines(&self, options: &WriteOptions) -> Option<u8> {
-        let _ = options;
+    /// The usual character for an empty cell, if a record that holds nothing but givens is written
+    /// as 81 characters and a line end.
+    fn usual_blank_of_plain_lines(&self) -> Option<Blank> {
         None
+    }
+
+    /// The character for an empty cell, if a record that holds nothing but givens is written as 81
+    /// bytes and a line end. Such records may then be written by [`Blank::bytes`] without this
+    /// writer, many times as fast.
+    fn blank_of_plain_lines(&self, options: &WriteOptions) -> Option<Blank> {
+        let blank = options.blank.unwrap_or(self.usual_blank_of_plain_lines()?);
+        (blank.get().is_ascii() && self.check(options).is_ok()).then_some(blank)
     }
 
     /// The sign that a comment on a line of its own begins with, if each record is one line and
@@ -300,11 +376,6 @@ pub trait Writer: Send + Sync {
     /// below a header with their names.
     fn is_table(&self) -> bool {
         false
-    }
-
-    /// Appends the text after the last record.
-    fn end(&self, options: &WriteOptions, out: &mut String) {
-        let _ = (options, out);
     }
 }
 
@@ -319,7 +390,7 @@ pub struct ReadOptions {
     /// they are errors.
     pub lenient: bool,
     /// A further character that stands for an empty cell.
-    pub blank: Option<char>,
+    pub blank: Option<Blank>,
     /// The extension of the file in lower case without the dot. It decides between formats whose
     /// texts look the same.
     pub extension: Option<String>,
@@ -349,17 +420,11 @@ impl std::fmt::Debug for ReadOptions {
     }
 }
 
-/// Returns whether a character can be chosen to stand for an empty cell: any but the digits 1 to 9
-/// and control characters.
-///
-/// ```
-/// use bivalue::format::can_be_blank;
-///
-/// assert!(can_be_blank('_') && !can_be_blank('5') && !can_be_blank('\n'));
-/// ```
-#[must_use]
-pub const fn can_be_blank(character: char) -> bool {
-    !matches!(character, '1'..='9' | '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}')
+impl ReadOptions {
+    /// Returns the character of the further blank, as parsers compare it.
+    fn blank_char(&self) -> Option<char> {
+        self.blank.map(Blank::get)
+    }
 }
 
 /// Options for writing texts.
@@ -367,14 +432,7 @@ pub const fn can_be_blank(character: char) -> bool {
 pub struct WriteOptions {
     /// The character for an empty cell, in the formats that allow several; `None` stands for the
     /// usual character of each format.
-    pub blank: Option<char>,
-}
-
-impl WriteOptions {
-    /// The byte for an empty cell, if it is one byte: the chosen character, or else the usual one.
-    fn blank_byte(self, usual: u8) -> Option<u8> {
-        self.blank.map_or(Some(usual), |blank| u8::try_from(blank).ok().filter(u8::is_ascii))
-    }
+    pub blank: Option<Blank>,
 }
 
 /// The beginning of a text, for detection.

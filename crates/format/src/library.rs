@@ -16,7 +16,7 @@ use bivalue_core::grid::{Candidate, Cell, Digit, DigitSet, Grid, Position};
 
 use super::cells::{Rules, column};
 use super::{
-    Entry, ErrorCode, Format, FormatInfo, Holds, Line, ParseError, Parser, Pencilmarks,
+    Blank, Entry, ErrorCode, Format, FormatInfo, Holds, Line, ParseError, Parser, Pencilmarks,
     ReadOptions, Record, Sample, Sink, WriteError, WriteOptions, Writer, chars,
 };
 use crate::phrases::{
@@ -66,17 +66,21 @@ impl LibraryLine {
     /// has not exactly 81 cells.
     ///
     /// ```
-    /// use bivalue::format::{LibraryLine, Line};
+    /// use bivalue::format::{Blank, LibraryLine, Line};
     ///
     /// let grid = "53xx7xxxx6xx195xxxx98xxxx6x8xxx6xxx34xx8x3xx17xxx2xxx6x6xxxx28xxxx419xx5xxxx8xx79";
     /// let text = format!(":0003:5:{grid}:::555:");
     /// let line = Line { number: 1, text: &text };
-    /// assert_eq!(LibraryLine::parse(line, Some('x')).unwrap().givens.filled().len(), 30);
+    /// assert_eq!(LibraryLine::parse(line, Blank::new('x')).unwrap().givens.filled().len(), 30);
     ///
     /// let line = Line { number: 1, text: ":0003:5" };
     /// assert!(LibraryLine::parse(line, None).is_err());
     /// ```
-    pub fn parse(line: Line<'_>, blank: Option<char>) -> Result<Self, ParseError> {
+    pub fn parse(line: Line<'_>, blank: Option<Blank>) -> Result<Self, ParseError> {
+        Self::read(line, blank.map(Blank::get))
+    }
+
+    fn read(line: Line<'_>, blank: Option<char>) -> Result<Self, ParseError> {
         let mut fields = line.text.trim().split(':');
         let colons = fields.clone().count() - 1;
         if !matches!(colons, 6 | 7) {
@@ -332,8 +336,8 @@ impl Format for Library {
         Box::new(LibraryParser { rules: options.into() })
     }
 
-    fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(&Self)
+    fn writer(&self) -> Option<&dyn Writer> {
+        Some(self)
     }
 }
 
@@ -349,7 +353,7 @@ impl Parser for LibraryParser {
         if text.is_empty() || text.starts_with('#') {
             return;
         }
-        sink.push(LibraryLine::parse(line, self.rules.blank).map(|read| {
+        sink.push(LibraryLine::read(line, self.rules.blank).map(|read| {
             let record = Record { position: read.position(), ..Record::default() };
             Entry::new(record, line.number)
         }));
@@ -359,7 +363,7 @@ impl Parser for LibraryParser {
 }
 
 impl Writer for Library {
-    fn record(
+    fn write_record(
         &self,
         record: &Record,
         _: u64,

@@ -15,8 +15,9 @@
 use bivalue_core::grid::{Digit, Grid};
 
 use super::{
-    Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, ParseError, Parser, ReadOptions,
-    Record, Sample, Sink, Table, Warning, WriteError, WriteOptions, Writer, block, cells, chars,
+    Blank, Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, ParseError, Parser,
+    ReadOptions, Record, Sample, Sink, Table, Warning, WriteError, WriteOptions, Writer, block,
+    cells, chars,
     grouped::{self, Found},
     tidy::stated,
 };
@@ -52,24 +53,28 @@ impl Format for LineFormat {
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
         Box::new(LineParser {
-            blank: options.blank,
+            blank: options.blank_char(),
             lenient: options.lenient,
             keeps: options.keep_tables,
             table: None,
         })
     }
 
-    fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(&Self)
+    fn writer(&self) -> Option<&dyn Writer> {
+        Some(self)
     }
 }
 
 impl Writer for LineFormat {
+    fn is_sign(&self, character: char) -> bool {
+        COMMENTS.into_iter().any(|sign| sign.contains(character))
+    }
+
     fn comment_sign(&self) -> Option<char> {
         Some('#')
     }
 
-    fn record(
+    fn write_record(
         &self,
         record: &Record,
         _: u64,
@@ -77,7 +82,7 @@ impl Writer for LineFormat {
         out: &mut String,
     ) -> Result<(), WriteError> {
         let digits = block::digits(record)?;
-        out.push_str(&digits.to_line(options.blank.unwrap_or('.')));
+        out.push_str(&options.blank.unwrap_or(Blank::DOT).line(&digits));
         let mut before = " # ";
         for (_, text) in record.info.iter().filter(|(field, _)| *field == Field::Comment) {
             // A comment ends at the end of its line.
@@ -91,8 +96,8 @@ impl Writer for LineFormat {
         Ok(())
     }
 
-    fn blank_of_plain_lines(&self, options: &WriteOptions) -> Option<u8> {
-        options.blank_byte(b'.')
+    fn usual_blank_of_plain_lines(&self) -> Option<Blank> {
+        Some(Blank::DOT)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The messages of readers and writers.
 
-pub use bivalue_core::text::{A_PUZZLE, END_OF_TEXT, NO_PUZZLE, ONE_PUZZLE};
+pub use bivalue_core::text::{A_PUZZLE, END_OF_TEXT, FOUND_EXPECTED, NO_PUZZLE, ONE_PUZZLE};
 use bivalue_core::text::{CELLS, CHARACTER, Message, MessageValue};
 
 use super::chars;
@@ -72,6 +72,7 @@ bivalue_core::phrases! {
     BOOLEAN "boolean" "true or false"
     NAME_OF_FORMAT "name-of-format" "the name of a format"
     CHARACTER_FOR_BLANKS "character-for-blanks" "a character for empty cells"
+    NOT_A_BLANK "not-a-blank" "{character} cannot stand for an empty cell"
 
     // Digits and cells.
     A_DIGIT "a-digit" "a digit"
@@ -373,6 +374,7 @@ bivalue_core::phrases! {
     READ_WITH_LENIENT "read-with-lenient" "`--lenient` reads it, with a warning"
 
     // Records that cannot be written.
+    BLANK_IS_SIGN "blank-is-sign" "{character} cannot stand for an empty cell in the format {format}, which uses it otherwise"
     LINK_CANNOT_SHOW_SUKAKU "link-cannot-show-sukaku" "a {format} link cannot show a Sukaku"
     COLUMN_CANNOT_SHOW_SUKAKU "column-cannot-show-sukaku" "a column of 81 characters cannot show a Sukaku"
     CHARACTERS_CANNOT_SHOW_SUKAKU "characters-cannot-show-sukaku" "a Sukaku has candidates and no digits: one character a cell cannot show it"

@@ -281,7 +281,9 @@ impl<R: BufRead> Reader<R> {
             let lines = text.split_inclusive('\n').map(wrapping::uncoloured);
             text = lines.collect::<String>().into();
         }
-        self.quoted = wrapping::quoted(&text);
+        // The caller's blank quotes nothing.
+        let is_blank = self.options.blank_char() == Some('>');
+        self.quoted = if is_blank { Quoted::No } else { wrapping::quoted(&text) };
         let lines = if self.line_end == b'\r' { &text.replace('\r', "\n") } else { &*text };
         let text = wrapping::unwrapped_text(lines, self.quoted);
         let (format, results) = match self.options.format {
@@ -315,7 +317,7 @@ impl<R: BufRead> Reader<R> {
         }
         let tidied = match &format {
             Ok(format) if !whole || !format.is_drawn() => None,
-            _ => tidy::tidied(&text, self.options.blank),
+            _ => tidy::tidied(&text, self.options.blank_char()),
         };
         if let Some(lines) = &tidied {
             let changed = (1..).zip(text.lines()).zip(lines).filter(|((_, old), new)| old != new);

@@ -37,8 +37,8 @@ pub(super) fn recognise(
     }
     // Detection does not know the caller's blank, so it sees a usual one instead.
     let replaced = match options.blank {
-        Some(blank) if !blank.is_whitespace() => &text.replace(blank, "."),
-        _ => text,
+        Some(blank) => &text.replace(blank.get(), "."),
+        None => text,
     };
     let sample = Sample { text: replaced, whole, extension: options.extension.as_deref() };
     let choice = choose(&sample);

@@ -12,8 +12,8 @@ use bivalue_core::grid::{Cell, Digit, DigitSet, Grid};
 use super::cells::{self, Rules, amend, column, is_cells};
 use super::sadman_rows::{is_text, read_marks, row_text};
 use super::{
-    Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, MAX_RECORD, ParseError, Parser,
-    ReadOptions, Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer,
+    Blank, Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, MAX_RECORD, ParseError,
+    Parser, ReadOptions, Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer,
 };
 use crate::phrases::{
     self, OTHER_THAN_GIVEN, PUZZLE_AFTER_HEADERS, ROWS_IN_SECTION, SAME_DIGIT_OR_BLANK, TENTH_ROW,
@@ -82,8 +82,8 @@ impl Format for Sadman {
         Box::new(SadmanParser { rules: options.into(), draft: Draft::default(), any: false })
     }
 
-    fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(&Self)
+    fn writer(&self) -> Option<&dyn Writer> {
+        Some(self)
     }
 }
 
@@ -320,7 +320,11 @@ impl Draft {
 }
 
 impl Writer for Sadman {
-    fn record(
+    fn is_sign(&self, character: char) -> bool {
+        character == '#'
+    }
+
+    fn write_record(
         &self,
         record: &Record,
         index: u64,
@@ -339,7 +343,7 @@ impl Writer for Sadman {
                 out.push('\n');
             }
         }
-        let blank = options.blank.unwrap_or('.');
+        let blank = options.blank.unwrap_or(Blank::DOT).get();
         let position = &record.position;
         write_section("[Puzzle]", &position.givens, blank, out);
         if position.placed != Grid::EMPTY {

@@ -110,7 +110,7 @@ fn state_and_pencil_marks_are_read_and_colours_read_over() {
     let record = records(&Sadman, IN_PROGRESS).remove(0);
     let position = &record.position;
     assert_eq!(position.givens.filled().len(), 30);
-    assert_eq!(position.placed.to_line('.').trim_matches('.'), "5");
+    assert_eq!(position.placed.to_string().trim_matches('.'), "5");
     let noted = position.candidates.as_ref().unwrap();
     assert_eq!(noted[2].to_string(), "124");
     assert_eq!(noted[40], DigitSet::EMPTY);

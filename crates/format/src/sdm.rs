@@ -4,8 +4,8 @@
 //! [`super::line`] without comments, so only the file extension distinguishes the two.
 
 use super::{
-    Format, FormatInfo, Holds, Parser, ReadOptions, Record, Sample, WriteError, WriteOptions,
-    Writer, block, line,
+    Blank, Format, FormatInfo, Holds, Parser, ReadOptions, Record, Sample, WriteError,
+    WriteOptions, Writer, block, line,
 };
 
 /// See the [module documentation](self).
@@ -38,13 +38,17 @@ impl Format for Sdm {
         line::LineFormat.parser(options)
     }
 
-    fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(&Self)
+    fn writer(&self) -> Option<&dyn Writer> {
+        Some(self)
     }
 }
 
 impl Writer for Sdm {
-    fn record(
+    fn is_sign(&self, character: char) -> bool {
+        line::LineFormat.is_sign(character)
+    }
+
+    fn write_record(
         &self,
         record: &Record,
         _: u64,
@@ -52,12 +56,12 @@ impl Writer for Sdm {
         out: &mut String,
     ) -> Result<(), WriteError> {
         let digits = block::digits(record)?;
-        out.push_str(&digits.to_line(options.blank.unwrap_or('0')));
+        out.push_str(&options.blank.unwrap_or(Blank::ZERO).line(&digits));
         out.push('\n');
         Ok(())
     }
 
-    fn blank_of_plain_lines(&self, options: &WriteOptions) -> Option<u8> {
-        options.blank_byte(b'0')
+    fn usual_blank_of_plain_lines(&self) -> Option<Blank> {
+        Some(Blank::ZERO)
     }
 }

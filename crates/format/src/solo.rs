@@ -214,7 +214,7 @@ mod tests {
             let text = Solo.example().replace("3x3:", &format!("3x3{parameters}:"));
             assert_eq!(detected(&text), Some("solo"));
             let givens = records(&Solo, &text).remove(0).position.givens;
-            assert_eq!(givens.to_line('.'), PUZZLE);
+            assert_eq!(givens.to_string(), PUZZLE);
         }
     }
 
@@ -229,7 +229,7 @@ mod tests {
         };
         let text = game("Solo", "3x3db", cells);
         assert_eq!(detected(&text), Some("solo"));
-        assert_eq!(records(&Solo, &text).remove(0).position.givens.to_line('.'), PUZZLE);
+        assert_eq!(records(&Solo, &text).remove(0).position.givens.to_string(), PUZZLE);
         let error = read(&Solo, &game("Solo", "3x3k", cells)).remove(0).unwrap_err();
         assert!(error.found.to_string().contains("killer"), "{error}");
         let cut = text.replace(&format!("DESC    :{}", cells.len()), "DESC    :9");

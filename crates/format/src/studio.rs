@@ -58,7 +58,7 @@ impl Format for Studio {
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
-        Box::new(StudioParser { blank: options.blank })
+        Box::new(StudioParser { blank: options.blank_char() })
     }
 }
 

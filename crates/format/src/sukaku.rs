@@ -12,7 +12,7 @@ use bivalue_core::grid::{Cell, Digit, DigitSet, Position};
 use super::cells::{Rules, amend, column, leading};
 use super::chars;
 use super::{
-    Entry, ErrorCode, Format, FormatInfo, Holds, Line, ParseError, Parser, Pencilmarks,
+    Blank, Entry, ErrorCode, Format, FormatInfo, Holds, Line, ParseError, Parser, Pencilmarks,
     ReadOptions, Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer, cells,
 };
 use crate::phrases::{DIGIT_IN_OWN_PLACE, DIGIT_TWICE, EACH_DIGIT_ONCE};
@@ -60,8 +60,8 @@ impl Format for Sukaku {
         Box::new(SukakuParser { rules: options.into() })
     }
 
-    fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(&Self)
+    fn writer(&self) -> Option<&dyn Writer> {
+        Some(self)
     }
 }
 
@@ -213,7 +213,11 @@ fn candidates(
 }
 
 impl Writer for Sukaku {
-    fn record(
+    fn is_sign(&self, character: char) -> bool {
+        matches!(character, '#' | ',' | ';')
+    }
+
+    fn write_record(
         &self,
         record: &Record,
         _: u64,
@@ -221,16 +225,14 @@ impl Writer for Sukaku {
         out: &mut String,
     ) -> Result<(), WriteError> {
         let shown = record.reduced_to(self.holds()).position;
-        let blank = options.blank.unwrap_or('.');
+        let blank = options.blank.unwrap_or(Blank::DOT);
         let sets = shown.candidates.as_deref().unwrap_or(&[DigitSet::EMPTY; 81]);
-        let Some(blank_byte) = options.blank_byte(b'.') else {
+        let Some(blank_byte) = blank.byte() else {
             for &set in sets {
                 out.extend(
-                    Digit::all().map(
-                        |digit| {
-                            if set.contains(digit) { digit.to_char() } else { blank }
-                        },
-                    ),
+                    Digit::all().map(|digit| {
+                        if set.contains(digit) { digit.to_char() } else { blank.get() }
+                    }),
                 );
             }
             out.push('\n');
@@ -317,7 +319,7 @@ mod tests {
     fn any_blank_is_written() {
         let records = records(&Sukaku, Sukaku.example());
         for blank in ['-', '·'] {
-            let options = WriteOptions { blank: Some(blank) };
+            let options = WriteOptions { blank: Blank::new(blank) };
             let mut text = String::new();
             Sukaku.record(&records[0], 1, &options, &mut text).unwrap();
             assert_eq!(text, Sukaku.example().replace('.', &blank.to_string()));

@@ -4,10 +4,10 @@
 
 use bivalue_core::grid::{Cell, Digit, Grid};
 
-use super::block::{self, Reading, Signs};
+use super::block::{self, Reading, Signs, is_sign, is_stroke};
 use super::{
-    Entry, ErrorCode, Format, FormatInfo, Holds, Line, ParseError, Parser, ReadOptions, Record,
-    Sample, Sink, Warning, WriteError, WriteOptions, Writer,
+    Blank, Entry, ErrorCode, Format, FormatInfo, Holds, Line, ParseError, Parser, ReadOptions,
+    Record, Sample, Sink, Warning, WriteError, WriteOptions, Writer,
 };
 use crate::phrases::{self, DIGIT_OR_BLANK, NO_CELLS_IN_ROW, ROWS_BETWEEN_COMMAS, in_row};
 
@@ -48,15 +48,19 @@ impl Format for Susser {
         Box::new(SusserParser { options: options.clone() })
     }
 
-    fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(&Self)
+    fn writer(&self) -> Option<&dyn Writer> {
+        Some(self)
     }
 }
 
 const SIGNS: Signs = Signs { blank: None, marks: "+" };
 
 impl Writer for Susser {
-    fn record(
+    fn is_sign(&self, character: char) -> bool {
+        matches!(character, '+' | '#') || is_sign(character) || is_stroke(character)
+    }
+
+    fn write_record(
         &self,
         record: &Record,
         _: u64,
@@ -65,6 +69,7 @@ impl Writer for Susser {
     ) -> Result<(), WriteError> {
         let digits = block::digits(record)?;
         let placed = &record.position.placed;
+        let blank = options.blank.unwrap_or(Blank::DOT).get();
         for cell in Cell::all() {
             if cell.column() == 0 && cell.row() > 0 {
                 out.push(',');
@@ -72,7 +77,7 @@ impl Writer for Susser {
             if record.position.givens[cell].is_none() && placed[cell].is_some() {
                 out.push('+');
             }
-            out.push(digits[cell].map_or(options.blank.unwrap_or('.'), Digit::to_char));
+            out.push(digits[cell].map_or(blank, Digit::to_char));
         }
         out.push('\n');
         Ok(())
@@ -127,7 +132,7 @@ impl SusserParser {
         before: u64,
         warnings: &mut Vec<Warning>,
     ) -> Result<Vec<(Option<Digit>, bool)>, ParseError> {
-        let signs = Signs { blank: self.options.blank, ..SIGNS };
+        let signs = Signs { blank: self.options.blank_char(), ..SIGNS };
         let (Reading::Row(row) | Reading::Dashes(row)) = block::read(part, signs) else {
             let found = NO_CELLS_IN_ROW.with("row", index + 1);
             return Err(ParseError::new(

@@ -80,7 +80,7 @@ impl Table {
     /// header, the others are empty.
     #[must_use]
     pub fn row(&self, line: Option<&str>, puzzle: Option<&str>, solution: Option<&Grid>) -> String {
-        let solution = solution.map_or_else(String::new, |grid| grid.to_line('.'));
+        let solution = solution.map_or_else(String::new, ToString::to_string);
         let mut fields = line.map_or_else(Vec::new, |line| fields(line, self.separator));
         if fields.len() < self.width {
             fields.resize(self.width, "");

@@ -56,7 +56,7 @@ pub(super) fn write<'a>(
 ) -> String {
     let (writer, options) = (format.writer().expect("a writer"), WriteOptions::default());
     let mut out = String::new();
-    writer.begin(&options, &mut out);
+    writer.begin(&options, &mut out).expect("the usual blank");
     for (record, index) in records.into_iter().zip(0..) {
         writer.record(record, index, &options, &mut out).expect("a record that can be shown");
     }

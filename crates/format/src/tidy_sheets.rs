@@ -245,7 +245,7 @@ mod tests {
     fn reads(text: &str, expected: &str) {
         let results = read_with(ReadOptions::default(), text);
         let [Ok(entry)] = results.as_slice() else { panic!("{text}\n{results:?}") };
-        assert_eq!(entry.record.position.givens.to_line('.'), expected, "{text}");
+        assert_eq!(entry.record.position.givens.to_string(), expected, "{text}");
     }
 
     #[track_caller]

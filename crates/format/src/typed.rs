@@ -97,7 +97,7 @@ impl Typed {
             let line = Line { number: *number, text };
             let count = text.chars().count();
             for ((place, character), cell) in (1..).zip(text.chars()).zip(cells) {
-                let content = chars::cell(character, self.options.blank);
+                let content = chars::cell(character, self.options.blank_char());
                 if content.is_none() && character != ' ' {
                     let found = in_row_of_grid(phrases::character(character), index + 1);
                     let expected = DIGIT_OR_BLANK;
@@ -125,7 +125,7 @@ impl Typed {
 
 /// Returns the layout of nine rows of nine characters.
 fn nine_rows(grid: &Grid) -> Option<Box<Layout>> {
-    let line = grid.to_line('.');
+    let line = grid.to_string();
     let rows: String = (0..9).flat_map(|row| [&line[row * 9..row * 9 + 9], "\n"]).collect();
     let places = (0..81).map(|cell| cell + cell / 9).collect();
     Layout::new(rows, places).map(Box::new)
@@ -157,7 +157,7 @@ mod tests {
     fn leniently(text: &str) -> (String, usize) {
         let results = read_detected_leniently(text);
         let [Ok(entry)] = results.as_slice() else { panic!("{text}\n{results:?}") };
-        (entry.record.position.givens.to_line('.'), entry.warnings.len())
+        (entry.record.position.givens.to_string(), entry.warnings.len())
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufReader, Read};
 
-use bivalue::format::{Entry, Format, ParseError, ReadError, ReadOptions, Reader};
+use bivalue::format::{Blank, Entry, Format, ParseError, ReadError, ReadOptions, Reader};
 use bivalue::grid::{Cell, Digit, Flaw, Grid};
 
 use crate::second_reader::second_reading;
@@ -29,7 +29,7 @@ fn is_read_alike(results: &[Result<Entry, ParseError>], bytes: &[u8]) -> bool {
     let Some(puzzles) = second_reading(bytes) else { return false };
     let read: Result<Vec<_>, _> = results
         .iter()
-        .map(|result| result.as_ref().map(|entry| entry.record.position.values().to_line('.')))
+        .map(|result| result.as_ref().map(|entry| entry.record.position.values().to_string()))
         .collect();
     if let Ok(read) = read {
         assert_eq!(read, puzzles, "a second reader reads something else");
@@ -39,7 +39,7 @@ fn is_read_alike(results: &[Result<Entry, ParseError>], bytes: &[u8]) -> bool {
 
 /// Any bytes, given to one format's parser.
 pub(crate) fn parsed(format: &'static dyn Format, bytes: &[u8]) {
-    for (lenient, blank) in [(false, None), (true, None), (true, Some('~'))] {
+    for (lenient, blank) in [(false, None), (true, None), (true, Blank::new('~'))] {
         let options =
             ReadOptions { format: Some(format), lenient, blank, ..ReadOptions::default() };
         check_all(&read(bytes, options), bytes);

@@ -47,7 +47,7 @@ fn there_and_back(record: &Record, format: &'static dyn Format, writer: &'static
 fn written(record: &Record, writer: &dyn Writer) -> Option<String> {
     let options = WriteOptions::default();
     let mut text = String::new();
-    writer.begin(&options, &mut text);
+    writer.begin(&options, &mut text).expect("the usual blank");
     let length = text.len();
     let result = writer.record(record, 0, &options, &mut text);
     if result.is_err() {
@@ -103,14 +103,14 @@ mod tests {
     }
 
     impl Writer for Spoilt {
-        fn record(
+        fn write_record(
             &self,
             record: &Record,
             _: u64,
             _: &WriteOptions,
             out: &mut String,
         ) -> Result<(), WriteError> {
-            out.push_str(&(self.0)(&record.position.values().to_line('.')));
+            out.push_str(&(self.0)(&record.position.values().to_string()));
             Ok(())
         }
     }

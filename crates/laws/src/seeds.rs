@@ -29,8 +29,10 @@ pub fn examples() -> Vec<Seed> {
                 continue;
             };
             let mut text = String::new();
-            writer.begin(&options, &mut text);
-            if writer.record(&entry.record, 0, &options, &mut text).is_err() {
+            let written = writer
+                .begin(&options, &mut text)
+                .and_then(|()| writer.record(&entry.record, 0, &options, &mut text));
+            if written.is_err() {
                 continue;
             }
             writer.end(&options, &mut text);

@@ -2,12 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::input::blank;
 use super::names::WrittenFormat;
 use super::phrases::NOT_WRITTEN;
 use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, subject};
 use crate::budget::Budget;
 use crate::engine::Verdict;
-use crate::format::{self, Entry, Format, Record, WriteOptions};
+use crate::format::{self, Blank, Entry, Format, Record, WriteOptions};
 use crate::grid::Grid;
 use crate::wire::{Answer, Converted, Place};
 
@@ -44,9 +45,10 @@ pub struct Convert {
     #[cfg_attr(feature = "arguments", arg(long))]
     pub solve: bool,
     /// The character for an empty cell, in formats that allow several.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(with = "blank", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<char>"))]
     #[cfg_attr(feature = "arguments", arg(skip))]
-    pub blank: Option<char>,
+    pub blank: Option<Blank>,
 }
 
 impl Default for Convert {
@@ -126,8 +128,9 @@ impl Convert {
             .ok_or_else(|| Refused::fault("write", NOT_WRITTEN.with("format", format.name())))?;
         let options = WriteOptions { blank: self.blank };
         let mut text = String::new();
-        writer.begin(&options, &mut text);
-        let written = writer.record(record, 0, &options, &mut text);
+        let written = writer
+            .begin(&options, &mut text)
+            .and_then(|()| writer.record(record, 0, &options, &mut text));
         written.map_err(|error| Refused::fault("write", error.0))?;
         writer.end(&options, &mut text);
         Ok(text)

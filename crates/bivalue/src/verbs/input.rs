@@ -8,11 +8,11 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use super::members;
-use super::phrases::{NOT_A_BLANK, SECOND_PUZZLE, UNKNOWN_FORMAT};
+use super::phrases::{SECOND_PUZZLE, UNKNOWN_FORMAT};
 use crate::format::phrases::{A_PUZZLE, NO_PUZZLE};
 use crate::format::{
-    self, Entry, ErrorCode, Format, Message, MessageValue, ParseError, ReadError, ReadOptions,
-    Reader,
+    self, Blank, Entry, ErrorCode, Format, Message, MessageValue, ParseError, ReadError,
+    ReadOptions, Reader,
 };
 use crate::wire::{Fault, Place};
 
@@ -44,8 +44,9 @@ pub struct Detailed {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub lenient: bool,
     /// A further character that stands for an empty cell.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub blank: Option<char>,
+    #[serde(default, with = "blank", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<char>"))]
+    pub blank: Option<Blank>,
 }
 
 /// A puzzle that was read, with the format that it was in.
@@ -187,16 +188,15 @@ impl Detailed {
     /// The options with which the text is read.
     ///
     /// # Errors
-    /// An unknown format, or a character that cannot stand for an empty cell.
+    /// An unknown format.
     ///
     /// ```
     /// use bivalue::verbs::Detailed;
     ///
     /// let input = Detailed { format: Some("sdm".into()), ..Detailed::default() };
     /// assert_eq!(input.options().unwrap().format.unwrap().name(), "sdm");
-    /// let input = Detailed { blank: Some('5'), ..Detailed::default() };
-    /// let message = input.options().err().unwrap().message.to_string();
-    /// assert!(message.contains("cannot stand for an empty cell"));
+    /// let input = Detailed { format: Some("papyrus".into()), ..Detailed::default() };
+    /// assert!(input.options().is_err());
     /// ```
     pub fn options(&self) -> Result<ReadOptions, Fault> {
         let format = match &self.format {
@@ -208,14 +208,36 @@ impl Detailed {
                 fault(UNKNOWN_FORMAT.with("name", name).with("names", names))
             })?),
         };
-        if let Some(blank) = self.blank
-            && !format::can_be_blank(blank)
-        {
-            let character = format::chars::quoted_character(blank);
-            return Err(fault(NOT_A_BLANK.with("character", character)));
-        }
         let (lenient, blank) = (self.lenient, self.blank);
         Ok(ReadOptions { format, lenient, blank, ..ReadOptions::default() })
+    }
+}
+
+/// The member `blank` of requests: a text of one character.
+pub(super) mod blank {
+    use serde::de::{Error, Unexpected};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::format::Blank;
+
+    // serde hands the member over by reference.
+    #[allow(clippy::ref_option, clippy::trivially_copy_pass_by_ref)]
+    pub(crate) fn serialize<S: Serializer>(
+        blank: &Option<Blank>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        blank.map(Blank::get).serialize(serializer)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Blank>, D::Error> {
+        let blank = |character| {
+            let found = Unexpected::Char(character);
+            let refused = || D::Error::invalid_value(found, &"a character for empty cells");
+            Blank::new(character).ok_or_else(refused)
+        };
+        Option::<char>::deserialize(deserializer)?.map(blank).transpose()
     }
 }
 

@@ -16,7 +16,7 @@ use super::phrases::{
     CHARACTER, FOUND_VALUE, IN_ITEM, IN_MEMBER, ITEMS, LIST, MISSING_MEMBER, NAME, OBJECT, ONE_OF,
     OTHER_VALUE, TEXT, TRUE_OR_FALSE, TWICE, UNKNOWN_MEMBER, UNKNOWN_MEMBER_OF_VERB, WHOLE_NUMBER,
 };
-use crate::format::{Message, MessageValue, chars};
+use crate::format::{Blank, Message, MessageValue, chars};
 
 /// The members that requests of all verbs have, in the order of the schemas; only verbs that need a
 /// puzzle have `puzzle`.
@@ -218,6 +218,12 @@ impl Error for Wrong {
     }
 
     fn invalid_value(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        // The only characters of requests are those for empty cells.
+        if let Unexpected::Char(character) = found
+            && let Err(message) = Blank::try_from(character)
+        {
+            return Self::other(message);
+        }
         Self::invalid_type(found, expected)
     }
 

@@ -39,7 +39,6 @@ bivalue_core::phrases! {
     READ_NOT_WRITTEN "read-not-written" "format {format} can be read, but not written"
     MANY_TECHNIQUES "many-techniques" "{name} stands for many techniques: name techniques one by one"
     UNKNOWN_FORMAT "unknown-format" "unknown format {name}, expected one of {names}"
-    NOT_A_BLANK "not-a-blank" "{character} cannot stand for an empty cell"
     SECOND_PUZZLE "second-puzzle" "a second puzzle, expected only one here"
     SUKAKU "sukaku" "it is a Sukaku, which has candidates instead of givens"
     NO_CONDITION "no-condition" "filter needs a condition: {level}, {technique}, {not_technique} or {hardest}"

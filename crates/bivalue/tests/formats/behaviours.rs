@@ -31,7 +31,7 @@ fn law<S: Strategy>(cases: u32, strategy: &S, law: impl Fn(S::Value) -> Result<(
 fn write(writer: &dyn Writer, records: &[Record]) -> Option<String> {
     let options = WriteOptions::default();
     let mut text = String::new();
-    writer.begin(&options, &mut text);
+    writer.begin(&options, &mut text).expect("the usual blank");
     for (index, record) in (0..).zip(records) {
         let before = text.len();
         if writer.record(record, index, &options, &mut text).is_err() {

@@ -9,7 +9,7 @@ use crate::read;
 fn reads(text: &str) {
     let results = read(text);
     let [Ok(entry)] = results.as_slice() else { panic!("{text}\n{results:?}") };
-    assert_eq!(entry.record.position.givens.to_line('.'), PUZZLE, "{text}");
+    assert_eq!(entry.record.position.givens.to_string(), PUZZLE, "{text}");
 }
 
 /// Asserts that a text is an error that names something.

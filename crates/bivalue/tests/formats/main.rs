@@ -2,6 +2,7 @@
 //! formats of characters promise in particular.
 
 mod behaviours;
+mod blanks;
 mod clipboard;
 mod damage;
 mod data;

@@ -81,7 +81,7 @@ fn lined(puzzle: &str, header: &str) -> String {
 pub(crate) fn is_read(text: &str, puzzle: &str) {
     let results = read(text);
     let [Ok(entry)] = results.as_slice() else { panic!("{text}\n{results:?}") };
-    assert_eq!(entry.record.position.values().to_line('.'), puzzle, "{text}");
+    assert_eq!(entry.record.position.values().to_string(), puzzle, "{text}");
     assert!(entry.warnings.is_empty(), "{text}\n{:?}", entry.warnings);
     assert!(detected(text).is_some(), "{text}");
 }
@@ -186,7 +186,7 @@ fn utf_16_is_read() {
                 .collect();
             let results = read_with(&bytes, ReadOptions::default());
             let [Ok(entry)] = results.as_slice() else { panic!("{results:?}") };
-            assert_eq!(entry.record.position.givens.to_line('.'), PUZZLE);
+            assert_eq!(entry.record.position.givens.to_string(), PUZZLE);
             let half = read_with(&bytes[..bytes.len() - 1], ReadOptions::default());
             assert!(
                 half.iter()
@@ -215,7 +215,7 @@ fn mails_quote_puzzles() {
 fn is_read_quoted(text: &str, puzzle: &str) {
     let results = read(text);
     let [Ok(entry)] = results.as_slice() else { panic!("{text}\n{results:?}") };
-    assert_eq!(entry.record.position.values().to_line('.'), puzzle, "{text}");
+    assert_eq!(entry.record.position.values().to_string(), puzzle, "{text}");
 }
 
 #[test]
@@ -351,7 +351,7 @@ fn notes_in_a_few_cells_are_candidates_there() {
     let text = drawn(PUZZLE, ".", " ", nameless).replacen('.', "14", 1);
     let results = read(&text);
     let [Ok(entry)] = results.as_slice() else { panic!("{results:?}") };
-    assert_eq!(entry.record.position.givens.to_line('.'), PUZZLE);
+    assert_eq!(entry.record.position.givens.to_string(), PUZZLE);
     let candidates = entry.record.position.candidates.as_ref().unwrap();
     assert_eq!((candidates[2].len(), candidates[3].len()), (2, 9));
     assert_eq!(entry.warnings.len(), 1);
@@ -372,8 +372,8 @@ fn tables_have_roles() {
         let text = format!("{header}\n{first}{separator}{second}\n");
         let results = read(&text);
         let [Ok(entry)] = results.as_slice() else { panic!("{text}\n{results:?}") };
-        assert_eq!(entry.record.position.givens.to_line('.'), PUZZLE, "{text}");
-        assert_eq!(entry.record.solution.map(|s| s.to_line('.')).as_deref(), Some(SOLUTION));
+        assert_eq!(entry.record.position.givens.to_string(), PUZZLE, "{text}");
+        assert_eq!(entry.record.solution.map(|s| s.to_string()).as_deref(), Some(SOLUTION));
     }
     let list: Vec<String> =
         rows().iter().map(|row| format!("{:?}", row.chars().collect::<Vec<_>>())).collect();

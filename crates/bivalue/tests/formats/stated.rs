@@ -36,7 +36,7 @@ fn a_line_that_states_a_variant_refuses_the_text_above_it_and_below_it() {
                 let lenient = ReadOptions { lenient: true, ..ReadOptions::default() };
                 let results = read_with(text.as_bytes(), lenient);
                 let first = results[0].as_ref().unwrap_or_else(|error| panic!("{text}\n{error}"));
-                assert_eq!(first.record.position.givens.to_line('.'), PUZZLE, "{text}");
+                assert_eq!(first.record.position.givens.to_string(), PUZZLE, "{text}");
                 assert!(first.warnings.iter().any(|w| w.message.contains("variant")), "{text}");
             }
         }
@@ -51,7 +51,7 @@ fn a_line_that_states_a_plain_sudoku_or_speaks_of_a_technique_does_not_refuse_th
                 let results = read(&text);
                 assert!(results.iter().all(Result::is_ok), "{text}\n{results:?}");
                 let first = results[0].as_ref().unwrap();
-                assert_eq!(first.record.position.givens.to_line('.'), PUZZLE, "{text}");
+                assert_eq!(first.record.position.givens.to_string(), PUZZLE, "{text}");
             }
         }
     }
@@ -64,7 +64,7 @@ fn a_line_that_states_a_plain_sudoku_or_speaks_of_a_technique_does_not_refuse_th
 #[test]
 fn constraints_below_a_list_of_rows_are_refused() {
     let grid = format!("title: Bow\ngrid:\n  - \"{}\"\n", rows().join("\"\n  - \""));
-    assert_eq!(read(&grid)[0].as_ref().unwrap().record.position.givens.to_line('.'), PUZZLE);
+    assert_eq!(read(&grid)[0].as_ref().unwrap().record.position.givens.to_string(), PUZZLE);
     let results = read(&format!("{grid}constraints:\n  - type: arrow\n    bulb: r2c2\n"));
     let [Err(error)] = results.as_slice() else { panic!("{results:?}") };
     assert!(error.found.to_string().contains("`constraints`"), "{error}");
@@ -77,7 +77,7 @@ fn values_of_a_spreadsheet_that_stand_column_by_column_are_refused_by_name() {
     let values = format!("{values:?}");
     let text = format!(r#"{{"range":"A1:I9","majorDimension":"ROWS","values":{values}}}"#);
     let results = read(&text);
-    assert_eq!(results[0].as_ref().unwrap().record.position.givens.to_line('.'), PUZZLE);
+    assert_eq!(results[0].as_ref().unwrap().record.position.givens.to_string(), PUZZLE);
     let results = read(&text.replace("ROWS", "COLUMNS"));
     let [Err(error)] = results.as_slice() else { panic!("{results:?}") };
     assert!(error.found.to_string().contains("in the order \"majorDimension\""), "{error}");

@@ -1,6 +1,6 @@
 //! Texts that are read although they are not quite as they should be.
 
-use bivalue::format::{Entry, Field, Format, ReadOptions, Reader, Warning};
+use bivalue::format::{Blank, Entry, Field, Format, ReadOptions, Reader, Warning};
 
 use crate::near_misses::{PUZZLE, rows};
 use crate::{detected, each_line, known, read, read_with};
@@ -254,7 +254,7 @@ fn the_callers_blank_is_a_blank() {
     for name in ["line", "rows", "spaced", "boxed", "spf"] {
         let format = bivalue::format::format(name).unwrap();
         let example = format.example().split('#').next().unwrap_or("");
-        let options = ReadOptions { blank: Some('~'), ..ReadOptions::default() };
+        let options = ReadOptions { blank: Blank::new('~'), ..ReadOptions::default() };
         let text = example.replace('.', "~");
         // The only sign in all rows of a grid is its blank; a line of other signs is no puzzle.
         let own = read(&text);
@@ -278,7 +278,7 @@ fn every_blank_that_is_written_reads_back() {
         {
             let format = bivalue::format::format(name).unwrap();
             for blank in ['.', '0', '*', '_', '-', 'x', '?'] {
-                let options = WriteOptions { blank: Some(blank) };
+                let options = WriteOptions { blank: Blank::new(blank) };
                 let mut text = String::new();
                 let writer = format.writer().unwrap();
                 writer.record(&grid.into(), 0, &options, &mut text).unwrap();

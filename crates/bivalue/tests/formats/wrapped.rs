@@ -20,8 +20,8 @@ fn a_full_grid_below_a_grid_is_its_solution() {
     let solved = |text: fn(&str) -> String| {
         let results = read(&format!("Puzzle:\n{}\nSolution:\n{}", text(PUZZLE), text(SOLUTION)));
         let [Ok(entry)] = results.as_slice() else { panic!("{results:?}") };
-        assert_eq!(entry.record.position.givens.to_line('.'), PUZZLE);
-        assert_eq!(entry.record.solution.unwrap().to_line('.'), SOLUTION);
+        assert_eq!(entry.record.position.givens.to_string(), PUZZLE);
+        assert_eq!(entry.record.solution.unwrap().to_string(), SOLUTION);
     };
     solved(|puzzle| boxed(puzzle, ".", nameless));
     solved(|puzzle| drawn(puzzle, "0", " ", nameless));
@@ -125,7 +125,7 @@ fn grids_stand_beside_each_other() {
         let lines: Vec<String> = results
             .iter()
             .flatten()
-            .map(|entry| entry.record.position.givens.to_line('.'))
+            .map(|entry| entry.record.position.givens.to_string())
             .collect();
         assert_eq!(lines, [PUZZLE, &other, PUZZLE], "{text}{results:?}");
     }
@@ -217,7 +217,7 @@ fn members_of_json_say_what_digits_are() {
     );
     let placed = read(&format!("{{\"puzzle\":\"{PUZZLE}\",\"user\":\"..4{}\"}}", ".".repeat(78)));
     let position = &placed[0].as_ref().unwrap().record.position;
-    assert_eq!((position.givens.to_line('.'), position.placed.filled().len()), (PUZZLE.into(), 1));
+    assert_eq!((position.givens.to_string(), position.placed.filled().len()), (PUZZLE.into(), 1));
     let against = read(&format!("{{\"puzzle\":\"{PUZZLE}\",\"current\":\"1{}\"}}", ".".repeat(80)));
     assert!(
         against[0].as_ref().unwrap_err().found.to_string().contains("placed in r1c1"),

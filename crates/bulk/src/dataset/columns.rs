@@ -149,7 +149,7 @@ impl<'a> Cell<'a> {
 
 /// A grid as 81 characters, with dots for empty cells.
 fn grid(grid: Option<&Grid>) -> Cell<'_> {
-    Cell::opt(grid, |grid| Cell::Text(grid.to_line('.').into()))
+    Cell::opt(grid, |grid| Cell::Text(grid.to_string().into()))
 }
 
 fn grid_of(cell: Cell<'_>) -> Option<Grid> {

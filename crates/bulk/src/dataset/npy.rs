@@ -148,7 +148,7 @@ impl NpyText {
         }
         let shifted = cells.map(|cell| cell.wrapping_sub(shift));
         let grid = grid_of(&shifted).filter(|_| filled == CELLS);
-        Ok(Some(grid.map_or_else(|| "not a puzzle".into(), |grid| grid.to_line('.'))))
+        Ok(Some(grid.map_or_else(|| "not a puzzle".into(), |grid| grid.to_string())))
     }
 }
 

@@ -237,7 +237,7 @@ fn puzzles_of_files_can_be_kept_out() {
     let one = transform.grid(&rows[3].puzzle.unwrap());
     let two = transform.grid(&rows[8].solution.unwrap());
     let tests = folder.path().join("tests.txt");
-    fs::write(&tests, format!("{one}\n{}\n", two.to_line('.').replacen(char::is_numeric, ".", 1)))
+    fs::write(&tests, format!("{one}\n{}\n", two.to_string().replacen(char::is_numeric, ".", 1)))
         .unwrap();
     let options = FinishOptions { keep_out: vec![tests], ..FinishOptions::default() };
     let finished = finish(&set, &options).unwrap();

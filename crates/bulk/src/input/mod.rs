@@ -25,7 +25,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bivalue::format::{Entry, Format, ReadError, ReadOptions, Reader, Table};
+use bivalue::format::{Blank, Entry, Format, ReadError, ReadOptions, Reader, Table};
 use bivalue::grid::Grid;
 
 use crate::identity::Identity;
@@ -41,7 +41,7 @@ pub struct InputOptions {
     /// True if rows of a wrong length and foreign characters are accepted, with a warning.
     pub lenient: bool,
     /// A further character for an empty cell.
-    pub blank: Option<char>,
+    pub blank: Option<Blank>,
     /// Passes over this number of puzzles first, counted over all sources.
     pub skip: u64,
     /// Stops after this number of puzzles.

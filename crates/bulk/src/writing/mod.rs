@@ -2,12 +2,13 @@
 //! what the format has no place for.
 //!
 //! ```
-//! use bivalue::format::{Record, format};
+//! use bivalue::format::{Blank, Record, format};
 //! use bivalue::grid::Grid;
 //! use bivalue::verbs::WrittenFormat;
 //! use bivalue_bulk::writing::OutputFormat;
 //!
-//! let csv = OutputFormat::new(WrittenFormat(format("csv").unwrap()), Some('0')).unwrap();
+//! let csv = WrittenFormat(format("csv").unwrap());
+//! let csv = OutputFormat::new(csv, Some(Blank::ZERO)).unwrap();
 //! let mut text = csv.beginning();
 //! csv.push(&Record::from_givens(Grid::EMPTY), 0, &mut text).unwrap();
 //! assert_eq!(text + &csv.ending(), format!("puzzle,solution\n{},\n", "0".repeat(81)));
@@ -16,9 +17,12 @@
 mod losses;
 mod tables;
 
-use bivalue::format::{Field, Format, Record, WriteError, WriteOptions, Writer, format};
+use bivalue::format::{
+    Blank, Field, Format, Message, Record, WriteError, WriteOptions, Writer, format,
+};
 use bivalue::grid::{Grid, Position, Solution};
 use bivalue::verbs::WrittenFormat;
+use bivalue::verbs::phrases::NOT_WRITTEN;
 
 pub use losses::Losses;
 pub use tables::TableRows;
@@ -32,23 +36,47 @@ pub struct OutputFormat {
 }
 
 impl OutputFormat {
-    /// That format, with that character for an empty cell where it leaves a choice; nothing if the
-    /// format is only read.
+    /// That format, with that character for an empty cell where it leaves a choice.
+    ///
+    /// # Errors
+    /// The format is only read, or uses the character otherwise.
     ///
     /// ```
-    /// use bivalue::format::format;
+    /// use bivalue::format::{Blank, format};
     /// use bivalue::verbs::WrittenFormat;
     /// use bivalue_bulk::writing::OutputFormat;
     ///
-    /// assert!(OutputFormat::new(WrittenFormat(format("array").unwrap()), None).is_none());
+    /// let new = |name, blank| OutputFormat::new(WrittenFormat(format(name).unwrap()), blank);
+    /// assert!(new("array", None).is_err() && new("csv", None).is_ok());
+    /// assert!(new("csv", Blank::new(',')).is_err());
     /// ```
-    #[must_use]
-    pub fn new(format: WrittenFormat, blank: Option<char>) -> Option<Self> {
+    pub fn new(format: WrittenFormat, blank: Option<Blank>) -> Result<Self, Message> {
         let format = format.get();
-        Some(Self { format, writer: format.writer()?, options: WriteOptions { blank } })
+        let not_written = || NOT_WRITTEN.with("format", format.name());
+        let writer = format.writer().ok_or_else(not_written)?;
+        let options = WriteOptions { blank };
+        writer.check(&options).map_err(|error| error.0)?;
+        Ok(Self { format, writer, options })
     }
 
-    /// The drawing of a grid with borders around its boxes.
+    /// That format, with that character for an empty cell unless the format uses it otherwise;
+    /// nothing if the format is only read.
+    ///
+    /// ```
+    /// use bivalue::format::{Blank, line_format};
+    /// use bivalue_bulk::writing::OutputFormat;
+    ///
+    /// let blank = Blank::new('_');
+    /// assert!(OutputFormat::with_blank_if_free(line_format(), blank).is_some());
+    /// ```
+    #[must_use]
+    pub fn with_blank_if_free(format: &'static dyn Format, blank: Option<Blank>) -> Option<Self> {
+        let format = WrittenFormat(format);
+        Self::new(format, blank).or_else(|_| Self::new(format, None)).ok()
+    }
+
+    /// The drawing of a grid with borders around its boxes, with that character for an empty cell
+    /// unless it is one of the borders.
     ///
     /// ```
     /// use bivalue_bulk::writing::OutputFormat;
@@ -56,8 +84,8 @@ impl OutputFormat {
     /// assert_eq!(OutputFormat::boxed(None).unwrap().format().name(), "boxed");
     /// ```
     #[must_use]
-    pub fn boxed(blank: Option<char>) -> Option<Self> {
-        Self::new(WrittenFormat(format("boxed")?), blank)
+    pub fn boxed(blank: Option<Blank>) -> Option<Self> {
+        Self::with_blank_if_free(format("boxed")?, blank)
     }
 
     /// The format.
@@ -79,7 +107,7 @@ impl OutputFormat {
     #[must_use]
     pub fn beginning(&self) -> String {
         let mut text = String::new();
-        self.writer.begin(&self.options, &mut text);
+        self.writer.write_header(&mut text);
         text
     }
 
@@ -125,19 +153,20 @@ impl OutputFormat {
     /// says whether it has.
     ///
     /// ```
-    /// use bivalue::format::line_format;
+    /// use bivalue::format::{Blank, line_format};
     /// use bivalue::grid::Grid;
     /// use bivalue::verbs::WrittenFormat;
     /// use bivalue_bulk::writing::OutputFormat;
     ///
-    /// let line = OutputFormat::new(WrittenFormat(line_format()), Some('0')).unwrap();
+    /// let line = OutputFormat::new(WrittenFormat(line_format()), Some(Blank::ZERO)).unwrap();
     /// let mut data = Vec::new();
     /// assert!(line.push_plain(&Grid::EMPTY, &mut data));
     /// assert_eq!(data, [b"0".repeat(81), b"\n".to_vec()].concat());
     /// ```
     pub fn push_plain(&self, givens: &Grid, data: &mut Vec<u8>) -> bool {
-        let Some(blank) = self.writer.blank_of_plain_lines(&self.options) else { return false };
-        data.extend_from_slice(&givens.to_ascii_with(blank));
+        let blank = self.writer.blank_of_plain_lines(&self.options);
+        let Some(bytes) = blank.and_then(|blank| blank.bytes(givens)) else { return false };
+        data.extend_from_slice(&bytes);
         data.push(b'\n');
         true
     }

@@ -24,7 +24,7 @@ use crate::stream::Origin;
 /// let options = InputOptions { keep_tables: true, ..InputOptions::default() };
 /// let source = Source::Text(format!("id,puzzle\n7,{blank}\n"));
 /// let items = Input::new(vec![source], options).all();
-/// let csv = OutputFormat::new(WrittenFormat(format("csv").unwrap()), None);
+/// let csv = OutputFormat::new(WrittenFormat(format("csv").unwrap()), None).ok();
 /// let rows = TableRows::new(csv, true);
 /// let mut data = Vec::new();
 /// rows.before(&Origin::Item(&items[0]), &mut data);

@@ -112,9 +112,26 @@ fn a_digit_is_no_blank() {
     for wrong in ["5", "", "ab", "\n"] {
         let ran = bivalue(&["convert", "--blank", wrong, PUZZLE]);
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{wrong:?}");
+        assert!(ran.err.contains("--blank"), "{}", ran.err);
     }
     let ran = bivalue(&["convert", "--blank", "_", PUZZLE]);
     assert_eq!((ran.code, ran.lines()), (Some(0), vec![PUZZLE.replace('.', "_").as_str()]));
+}
+
+#[test]
+fn a_sign_of_the_written_format_is_no_blank() {
+    for (format, sign) in [("csv", ","), ("susser", "+"), ("boxed", "|"), ("line", "#")] {
+        for arguments in [["convert", "-f", format], ["solve", "-f", format]] {
+            let ran = bivalue(&[&arguments[..], &["--blank", sign, PUZZLE]].concat());
+            assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{format}");
+            let error = format!("'{sign}' cannot stand for an empty cell in the format {format}");
+            assert!(ran.err.contains(&error), "{}", ran.err);
+        }
+    }
+    // What is only solved has no empty cell to be written.
+    let puzzle = PUZZLE.replace('.', "|");
+    let ran = bivalue(&["solve", "--blank", "|", &puzzle]);
+    assert_eq!((ran.code, ran.lines()), (Some(0), vec![SOLUTION]));
 }
 
 #[test]

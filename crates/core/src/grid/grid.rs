@@ -47,7 +47,7 @@ impl Grid {
     /// assert_eq!(grid.to_numbers(), numbers);
     /// ```
     // A loop, because compilers call the closure of `map` 81 times and use vectors for this; not
-    // inlined for the reason of `to_ascii_with`.
+    // inlined for the reason of `to_ascii`.
     #[inline(never)]
     #[must_use]
     pub fn from_numbers(numbers: &[u8; 81]) -> Self {
@@ -227,45 +227,20 @@ impl Grid {
         })
     }
 
-    /// Returns 81 characters in reading order, with `blank` for the empty cells.
-    ///
-    /// ```
-    /// use bivalue::Grid;
-    /// assert_eq!(Grid::EMPTY.to_line('0'), "0".repeat(81));
-    /// ```
-    #[must_use]
-    pub fn to_line(&self, blank: char) -> String {
-        if blank.is_ascii() {
-            return String::from_utf8_lossy(&self.to_ascii_with(blank as u8)).into_owned();
-        }
-        let mut line = String::with_capacity(81);
-        line.extend(self.0.iter().map(|cell| cell.map_or(blank, Digit::to_char)));
-        line
-    }
-
-    /// The 81 characters of the grid as bytes, with `.` for an empty cell.
+    /// The 81 characters of the grid as bytes, with `.` for an empty cell. `format::Blank` writes
+    /// any other character there.
     ///
     /// ```
     /// assert_eq!(bivalue::grid::Grid::EMPTY.to_ascii(), [b'.'; 81]);
-    /// ```
-    #[must_use]
-    pub fn to_ascii(&self) -> [u8; 81] {
-        self.to_ascii_with(b'.')
-    }
-
-    /// The 81 characters of the grid as bytes, with that byte for an empty cell.
-    ///
-    /// ```
-    /// assert_eq!(bivalue::grid::Grid::EMPTY.to_ascii_with(b'0'), [b'0'; 81]);
     /// ```
     // Not inlined: a crate that is built for size or for a quick build would compile the loop
     // poorly.
     #[inline(never)]
     #[must_use]
-    pub fn to_ascii_with(&self, blank: u8) -> [u8; 81] {
-        let mut bytes = [blank; 81];
+    pub fn to_ascii(&self) -> [u8; 81] {
+        let mut bytes = [b'.'; 81];
         for (byte, cell) in bytes.iter_mut().zip(&self.0) {
-            *byte = cell.map_or(blank, |digit| b'0' + digit.get());
+            *byte = cell.map_or(b'.', |digit| b'0' + digit.get());
         }
         bytes
     }
@@ -296,13 +271,13 @@ impl IndexMut<Cell> for Grid {
 /// Writes 81 characters in reading order, `.` for an empty cell.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.to_line('.'))
+        f.pad(&String::from_utf8_lossy(&self.to_ascii()))
     }
 }
 
 impl fmt::Debug for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.to_line('.'))
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -164,7 +164,7 @@ fn noted(kept: &Kept, index: usize, options: &ReadOptions) -> Result<NotedRow, P
         let single = characters.next().filter(|_| characters.next().is_none());
         let digits: Option<Vec<Digit>> = group.chars().map(Digit::from_char).collect();
         let set: DigitSet = digits.iter().flatten().copied().collect();
-        let digit = match single.and_then(|c| chars::cell(c, options.blank)) {
+        let digit = match single.and_then(|c| chars::cell(c, options.blank_char())) {
             Some(content) => content,
             None if digits.is_some_and(|digits| digits.len() == set.len()) => {
                 notes.push((spots.len(), set));

@@ -15,13 +15,14 @@ mod survey;
 use bivalue_core::grid::{Digit, Grid};
 
 use super::{
-    Format, FormatInfo, Parser, ReadOptions, Record, Sample, WriteError, WriteOptions, Writer,
+    Blank, Format, FormatInfo, Parser, ReadOptions, Record, Sample, WriteError, WriteOptions,
+    Writer,
 };
 use crate::phrases::CHARACTERS_CANNOT_SHOW_SUKAKU;
 
 pub(super) use grid::HELP;
 pub(super) use parser::BlockParser;
-pub(super) use row::{Reading, Signs, is_border, is_rule, is_vertical, read};
+pub(super) use row::{Reading, Signs, is_border, is_rule, is_sign, is_stroke, is_vertical, read};
 pub(super) use survey::{Shape, odd_size, survey};
 
 /// A format whose texts are grids drawn with characters.
@@ -49,8 +50,8 @@ impl Format for BlockFormat {
         Box::new(BlockParser::new(options, ""))
     }
 
-    fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(self.layout)
+    fn writer(&self) -> Option<&dyn Writer> {
+        Some(self)
     }
 }
 
@@ -72,8 +73,13 @@ pub(super) struct Layout {
     pub(super) below: &'static str,
 }
 
-impl Writer for Layout {
-    fn record(
+impl Writer for BlockFormat {
+    fn is_sign(&self, character: char) -> bool {
+        // A row of strokes without anything between them is a border.
+        is_sign(character) || self.layout.cell.is_empty() && is_stroke(character)
+    }
+
+    fn write_record(
         &self,
         record: &Record,
         index: u64,
@@ -85,31 +91,32 @@ impl Writer for Layout {
         if index > 0 {
             out.push('\n');
         }
-        let blank = options.blank.unwrap_or('.');
+        let blank = options.blank.unwrap_or(Blank::DOT).get();
+        let layout = self.layout;
         let line = |text: &str, out: &mut String| {
             if !text.is_empty() {
                 out.push_str(text);
                 out.push('\n');
             }
         };
-        line(self.above, out);
+        line(layout.above, out);
         for (row, cells) in values.as_array().chunks(9).enumerate() {
             if row == 3 || row == 6 {
-                line(self.band, out);
+                line(layout.band, out);
             }
-            out.push_str(self.left);
+            out.push_str(layout.left);
             for (column, cell) in cells.iter().enumerate() {
                 match column {
                     0 => {}
-                    3 | 6 => out.push_str(self.between),
-                    _ => out.push_str(self.cell),
+                    3 | 6 => out.push_str(layout.between),
+                    _ => out.push_str(layout.cell),
                 }
                 out.push(cell.map_or(blank, Digit::to_char));
             }
-            out.push_str(self.right);
+            out.push_str(layout.right);
             out.push('\n');
         }
-        line(self.below, out);
+        line(layout.below, out);
         Ok(())
     }
 }

@@ -38,7 +38,7 @@ impl BlockParser {
     pub(crate) fn new(options: &ReadOptions, marks: &'static str) -> Self {
         Self {
             options: options.clone(),
-            signs: Signs { blank: options.blank, marks },
+            signs: Signs { blank: options.blank_char(), marks },
             lines: Vec::new(),
             rows: 0,
             held: None,

@@ -124,6 +124,21 @@ pub(crate) fn is_vertical(character: char) -> bool {
     )
 }
 
+/// Returns whether the character separates the cells of a row, or draws a border wherever it stands.
+pub(crate) fn is_sign(character: char) -> bool {
+    is_vertical(character) || is_drawn(character) || matches!(character, ',' | ';')
+}
+
+/// Returns whether several of the character are a border. A dash may be a blank as well, as the rows
+/// around it say.
+pub(crate) fn is_stroke(character: char) -> bool {
+    matches!(character, '=' | '\u{2014}') || is_drawn(character)
+}
+
+fn is_drawn(character: char) -> bool {
+    matches!(character, '\u{2500}'..='\u{257F}') && !is_vertical(character)
+}
+
 fn is_separator(character: char) -> bool {
     is_vertical(character) || character.is_whitespace()
 }
@@ -136,18 +151,16 @@ pub(crate) fn is_border(trimmed: &str) -> bool {
     if trimmed.len() >= 10 && trimmed.bytes().all(|byte| byte == b'_') {
         return true;
     }
-    let drawn = |c: char| matches!(c, '\u{2500}'..='\u{257F}') && !is_vertical(c);
-    let stroke = |c: char| matches!(c, '-' | '=' | '\u{2014}') || drawn(c);
     let ornament =
         |c: char| matches!(c, '+' | '*' | '.' | ':' | '\'' | '`' | ',') || is_separator(c);
     let mut run = 0;
     let mut longest = 0;
     let mut any_drawn = trimmed.contains("- + -");
     for c in trimmed.chars() {
-        any_drawn |= drawn(c);
-        run = if stroke(c) { run + 1 } else { 0 };
+        any_drawn |= is_drawn(c);
+        run = if c == '-' || is_stroke(c) { run + 1 } else { 0 };
         longest = longest.max(run);
-        if !stroke(c) && !ornament(c) {
+        if run == 0 && !ornament(c) {
             return false;
         }
     }

@@ -80,7 +80,7 @@ mod tests {
     fn reads(bytes: &[u8]) {
         let mut reader = Reader::new(bytes, ReadOptions::default());
         let entry = reader.next().unwrap().unwrap();
-        assert_eq!(entry.record.position.givens.to_line('.'), ROWS.concat());
+        assert_eq!(entry.record.position.givens.to_string(), ROWS.concat());
         assert!(reader.next().is_none() && entry.warnings.is_empty(), "{:?}", entry.warnings);
     }
 

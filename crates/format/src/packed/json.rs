@@ -18,8 +18,8 @@ use super::json_read::JsonParser;
 use super::json_text;
 use super::json_values::FIELDS;
 use super::{
-    Field, Format, FormatInfo, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample, WriteError,
-    WriteOptions, Writer,
+    Blank, Field, Format, FormatInfo, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample,
+    WriteError, WriteOptions, Writer,
 };
 
 /// See the [module documentation](self).
@@ -85,31 +85,31 @@ impl Format for JsonFormat {
         Box::new(JsonParser::new(options))
     }
 
-    fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(&Self)
+    fn writer(&self) -> Option<&dyn Writer> {
+        Some(self)
     }
 }
 
 impl Writer for JsonFormat {
-    fn record(
+    fn write_record(
         &self,
         record: &Record,
         _: u64,
         options: &WriteOptions,
         out: &mut String,
     ) -> Result<(), WriteError> {
-        let blank = options.blank.unwrap_or('.');
+        let blank = options.blank.unwrap_or(Blank::DOT);
         let position = &record.position;
         let mut members: Vec<(&str, Value)> = Vec::new();
-        members.push(("puzzle", position.givens.to_line(blank).into()));
+        members.push(("puzzle", blank.line(&position.givens).into()));
         if position.placed != Grid::EMPTY {
-            members.push(("placed", position.placed.to_line(blank).into()));
+            members.push(("placed", blank.line(&position.placed).into()));
         }
         if let Some(candidates) = &position.candidates {
             members.push(("candidates", candidates.iter().copied().map(digits).collect()));
         }
         if let Some(solution) = &record.solution {
-            members.push(("solution", solution.to_line(blank).into()));
+            members.push(("solution", blank.line(solution).into()));
         }
         for (field, text) in &record.info {
             let Some((name, _)) = FIELDS.iter().find(|(_, known)| known == field) else {
@@ -205,7 +205,7 @@ mod tests {
                 assert_eq!(laws::detected(&text), Some("json"), "{text}");
             }
             let record = laws::one(&JsonFormat, &text);
-            assert_eq!(record.position.givens.to_line('.'), P, "{text}");
+            assert_eq!(record.position.givens.to_string(), P, "{text}");
             assert_eq!(record.solution, None, "{text}");
         }
     }
@@ -234,7 +234,7 @@ mod tests {
             assert_eq!(results.len(), count, "{text} {results:?}");
             for result in results {
                 let record = result.unwrap().record;
-                assert_eq!(record.position.givens.to_line('.'), P, "{text}");
+                assert_eq!(record.position.givens.to_string(), P, "{text}");
             }
         }
         for text in [
@@ -258,7 +258,7 @@ mod tests {
         ] {
             let text = format!(r#"{{"puzzle":"{P}",{member},"rating":2.5}}"#);
             let record = laws::one(&JsonFormat, &text);
-            assert_eq!(record.solution.unwrap().to_line('.'), S);
+            assert_eq!(record.solution.unwrap().to_string(), S);
             assert_eq!(record.field(Field::Level), Some("2.5"));
         }
     }
@@ -340,7 +340,7 @@ mod tests {
             let cells: Vec<String> =
                 P.chars().enumerate().filter_map(|given| cell(names, given)).collect();
             let text = format!(r#"{{"squares":[{}]}}"#, cells.join(","));
-            assert_eq!(laws::one(&JsonFormat, &text).position.givens.to_line('.'), P, "{text}");
+            assert_eq!(laws::one(&JsonFormat, &text).position.givens.to_string(), P, "{text}");
         }
     }
 

@@ -114,7 +114,7 @@ mod tests {
                 format!("{{\"board\":{}}}", rows(&cells)),
             ] {
                 let position = laws::one(&JsonFormat, &text).position;
-                assert_eq!(position.givens.to_line('.'), PUZZLE, "{text}");
+                assert_eq!(position.givens.to_string(), PUZZLE, "{text}");
                 assert_eq!(position.candidates.unwrap()[2].to_string(), "124", "{text}");
             }
         }

@@ -191,7 +191,7 @@ pub(super) fn clues<'m>(members: &'m [(String, &'m str)], options: &ReadOptions)
             if rank < CERTAIN {
                 json_within::board(raw, options).map(Some)
             } else {
-                json_cells::board(&value, options.blank).map(Some)
+                json_cells::board(&value, options.blank_char()).map(Some)
             }
         });
         match board {

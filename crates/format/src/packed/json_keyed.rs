@@ -362,7 +362,7 @@ mod tests {
         ] {
             assert_eq!(laws::detected(&text), Some("json"), "{text}");
             let record = laws::one(&JsonFormat, &text);
-            assert_eq!(record.position.givens.to_line('.'), P, "{text}");
+            assert_eq!(record.position.givens.to_string(), P, "{text}");
         }
     }
 
@@ -436,7 +436,7 @@ mod tests {
             ),
         ] {
             let record = laws::one(&JsonFormat, &text);
-            assert_eq!(record.position.givens.to_line('.'), P, "{text}");
+            assert_eq!(record.position.givens.to_string(), P, "{text}");
         }
         // These may be boxes, and rows in another order are not put right.
         let swapped = format!(

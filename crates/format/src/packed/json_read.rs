@@ -254,12 +254,13 @@ impl Walk<'_, '_> {
             let value = json_values::parse(raw).map_err(|fault| fault.of(quoted(name)))?;
             Ok::<_, Fault>((!json_values::is_nothing(&value)).then_some(value))
         };
-        let grid = |name: &str, value: &Value| match json_cells::cells(value, self.options.blank)
-            .map_err(|f| f.of(quoted(name)))?
-        {
-            Cells::Grid(grid) => Ok(grid),
-            Cells::Sukaku(_) => Err(Fault::count(729, phrases::cells(81)).of(quoted(name))),
-        };
+        let grid =
+            |name: &str, value: &Value| match json_cells::cells(value, self.options.blank_char())
+                .map_err(|f| f.of(quoted(name)))?
+            {
+                Cells::Grid(grid) => Ok(grid),
+                Cells::Sukaku(_) => Err(Fault::count(729, phrases::cells(81)).of(quoted(name))),
+            };
         let board = json_within::board(clues, self.options);
         let (mut record, warnings) = record_of(board.map_err(|fault| fault.of(quoted(name)))?);
         for (key, raw) in members {

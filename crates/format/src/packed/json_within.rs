@@ -13,13 +13,13 @@ use super::fault::{Fault, quoted};
 use super::json_cells;
 use super::json_objects::Board;
 use super::json_values;
-use super::{ErrorCode, ReadOptions, Record};
+use super::{Blank, ErrorCode, ReadOptions, Record};
 use crate::loose;
 
 /// Returns the board of a JSON value: what [`json_cells::board`] reads, or a text in any format.
 pub(super) fn board(raw: &str, options: &ReadOptions) -> Result<Board, Fault> {
     let value = json_values::parse(raw)?;
-    json_cells::board(&value, options.blank).or_else(|fault| match value.as_str() {
+    json_cells::board(&value, options.blank_char()).or_else(|fault| match value.as_str() {
         Some(text) if !options.is_within_json => {
             // The fault of a line is best reported for its cells.
             let is_line = !text.trim().contains(['\n', '\r']);
@@ -128,7 +128,7 @@ fn with_options<'t>(
         options.lenient = lenient.map_err(|_| wrong("lenient", raw, BOOLEAN))?;
     }
     if let Some(raw) = member("blank").filter(|raw| *raw != "null") {
-        let blank = serde_json::from_str(raw).ok().filter(|blank| crate::can_be_blank(*blank));
+        let blank = serde_json::from_str(raw).ok().and_then(Blank::new);
         options.blank = Some(blank.ok_or_else(|| wrong("blank", raw, CHARACTER_FOR_BLANKS))?);
     }
     Ok(options)
@@ -210,7 +210,7 @@ mod tests {
             text.clone(),
         ] {
             let record = laws::one(&JsonFormat, &text);
-            assert_eq!(record.position.givens.to_line('.'), PUZZLE, "{text}");
+            assert_eq!(record.position.givens.to_string(), PUZZLE, "{text}");
         }
     }
 
@@ -220,7 +220,7 @@ mod tests {
         let text = format!(
             r#"{{"messages":[{{"role":"system","content":"a\nb"}},{{"role":"user","content":{said}}},{{"role":"assistant","content":{said}}}]}}"#
         );
-        assert_eq!(laws::one(&JsonFormat, &text).position.givens.to_line('.'), PUZZLE);
+        assert_eq!(laws::one(&JsonFormat, &text).position.givens.to_string(), PUZZLE);
     }
 
     #[test]
@@ -246,7 +246,7 @@ mod tests {
         let within =
             |text: &str| format!(r#"{{"puzzle":{}}}"#, serde_json::to_string(text).unwrap());
         let text = within(&within(PUZZLE));
-        assert_eq!(laws::one(&JsonFormat, &text).position.givens.to_line('.'), PUZZLE);
+        assert_eq!(laws::one(&JsonFormat, &text).position.givens.to_string(), PUZZLE);
         let mut text = boxed();
         for _ in 0..12 {
             text = within(&text);

@@ -231,7 +231,7 @@ mod tests {
         let example = KSudokuFormat.example();
         assert_eq!(laws::detected(example), Some("ksudoku"));
         let record = laws::one(&KSudokuFormat, example);
-        assert_eq!(record.position.givens.to_line('.'), laws::PUZZLE);
+        assert_eq!(record.position.givens.to_string(), laws::PUZZLE);
     }
 
     #[test]

@@ -57,7 +57,7 @@ pub(super) fn written(
 ) -> Result<String, WriteError> {
     let (writer, options) = (format.writer().unwrap(), WriteOptions::default());
     let mut out = String::new();
-    writer.begin(&options, &mut out);
+    writer.begin(&options, &mut out).expect("the usual blank");
     for (index, record) in records.iter().enumerate() {
         writer.record(record, index as u64, &options, &mut out)?;
     }
@@ -73,7 +73,7 @@ pub(super) fn detected(text: &str) -> Option<&'static str> {
 /// The example of a format shows the puzzle that all examples show.
 pub(super) fn example(format: &'static dyn Format) {
     let record = one(format, format.example());
-    assert_eq!(record.position.givens.to_line('.'), PUZZLE);
+    assert_eq!(record.position.givens.to_string(), PUZZLE);
     assert_eq!(record, record.reduced_to(format.holds()));
 }
 

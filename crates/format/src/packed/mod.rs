@@ -36,7 +36,7 @@ pub(super) use opensudoku::{OpenSudoku1Format, OpenSudokuFormat};
 
 // The items of the parent module that the files of this folder use.
 use super::{
-    Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, MAX_RECORD, Message, ParseError,
-    Parser, Pencilmarks, ReadOptions, Record, Sample, Sink, Warning, WriteError, WriteOptions,
-    Writer, chars,
+    Blank, Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, MAX_RECORD, Message,
+    ParseError, Parser, Pencilmarks, ReadOptions, Record, Sample, Sink, Warning, WriteError,
+    WriteOptions, Writer, chars,
 };

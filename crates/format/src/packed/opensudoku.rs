@@ -21,8 +21,8 @@ use bivalue_core::grid::Position;
 use super::fault::Fault;
 use super::xml::{Tag, XmlText};
 use super::{
-    Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, Parser, Pencilmarks, ReadOptions,
-    Record, Sample, Sink, WriteError, WriteOptions, Writer,
+    Blank, Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, Parser, Pencilmarks,
+    ReadOptions, Record, Sample, Sink, WriteError, WriteOptions, Writer,
 };
 use super::{opensudoku_state, texts};
 use crate::phrases::{OPENSUDOKU_1_CANNOT_SHOW_SUKAKU, TAG_WITHOUT_DATA};
@@ -62,8 +62,8 @@ impl Format for OpenSudoku1Format {
         Box::new(GameParser::default())
     }
 
-    fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(&Self)
+    fn writer(&self) -> Option<&dyn Writer> {
+        Some(self)
     }
 }
 
@@ -102,8 +102,8 @@ impl Format for OpenSudokuFormat {
         Box::new(GameParser::default())
     }
 
-    fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(&Self)
+    fn writer(&self) -> Option<&dyn Writer> {
+        Some(self)
     }
 }
 
@@ -163,11 +163,11 @@ fn game(tag: &Tag<'_>) -> Result<Record, Fault> {
 }
 
 impl Writer for OpenSudoku1Format {
-    fn begin(&self, _: &WriteOptions, out: &mut String) {
+    fn write_header(&self, out: &mut String) {
         out.push_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n");
     }
 
-    fn record(
+    fn write_record(
         &self,
         record: &Record,
         _: u64,
@@ -177,7 +177,7 @@ impl Writer for OpenSudoku1Format {
         let Some(digits) = record.position.digits_of_plain() else {
             return Err(WriteError(OPENSUDOKU_1_CANNOT_SHOW_SUKAKU.into()));
         };
-        let digits = digits.to_line('0');
+        let digits = Blank::ZERO.line(&digits);
         out.extend(["  <game data=\"", &digits, "\"/>\n"]);
         Ok(())
     }
@@ -188,7 +188,7 @@ impl Writer for OpenSudoku1Format {
 }
 
 impl Writer for OpenSudokuFormat {
-    fn begin(&self, _: &WriteOptions, out: &mut String) {
+    fn write_header(&self, out: &mut String) {
         out.push_str(concat!(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n",
             "<opensudoku version=\"2\">\n",
@@ -196,7 +196,7 @@ impl Writer for OpenSudokuFormat {
         ));
     }
 
-    fn record(
+    fn write_record(
         &self,
         record: &Record,
         _: u64,
@@ -205,7 +205,7 @@ impl Writer for OpenSudokuFormat {
     ) -> Result<(), WriteError> {
         let position = &record.position;
         let (state, data) = if texts::shows_givens_alone(position) {
-            (1, position.givens.to_line('0'))
+            (1, Blank::ZERO.line(&position.givens))
         } else {
             texts::can_be_notes(position)?;
             (0, opensudoku_state::write(position))
@@ -347,7 +347,7 @@ mod tests {
         let text = format!("<onegravitysudoku><sudoku data=\"{ZEROS}\"/></onegravitysudoku>");
         assert_eq!(laws::detected(&text), Some("opensudoku-v1"));
         let record = laws::one(&OpenSudoku1Format, &text);
-        assert_eq!(record.position.givens.to_line('0'), ZEROS);
+        assert_eq!(Blank::ZERO.line(&record.position.givens), ZEROS);
     }
 
     #[test]

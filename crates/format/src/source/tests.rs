@@ -31,7 +31,7 @@ fn letter(row: usize) -> char {
 #[track_caller]
 fn is(results: &[Result<Entry, ParseError>], expected: &str, text: &str) {
     let [Ok(entry)] = results else { panic!("{text}\n{results:?}") };
-    assert_eq!(entry.record.position.givens.to_line('.'), expected, "{text}");
+    assert_eq!(entry.record.position.givens.to_string(), expected, "{text}");
     assert!(entry.warnings.is_empty(), "{text}");
 }
 
@@ -206,7 +206,7 @@ fn variants_and_second_grids_are_not_overlooked() {
         &format!("puzzle = '{PUZZLE}'\nsolution = '{solution}'\n"),
     );
     let [Ok(entry)] = results.as_slice() else { panic!("{results:?}") };
-    assert_eq!(entry.record.solution.unwrap().to_line('.'), solution);
+    assert_eq!(entry.record.solution.unwrap().to_string(), solution);
     let two = format!("a = '{PUZZLE}'\nb = '{}'\n", PUZZLE.replacen('7', ".", 1));
     assert_eq!(read_with(ReadOptions::default(), &two).iter().filter(|r| r.is_ok()).count(), 2);
 }

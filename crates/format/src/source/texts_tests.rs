@@ -12,7 +12,7 @@ fn results(text: &str) -> Vec<Result<Entry, ParseError>> {
 fn reads(text: &str) {
     let results = results(text);
     let [Ok(entry)] = results.as_slice() else { panic!("{text}\n{results:?}") };
-    assert_eq!(entry.record.position.givens.to_line('.'), ROWS.concat(), "{text}");
+    assert_eq!(entry.record.position.givens.to_string(), ROWS.concat(), "{text}");
     assert!(entry.warnings.is_empty(), "{text}");
 }
 
@@ -90,7 +90,7 @@ fn two_grids_may_stand_beside_each_other() {
     let text = lines(&rows(".", ""), |n, row| format!("{row}    {}", solved[n - 1]));
     reads(&text);
     let entry = results(&text).remove(0).unwrap();
-    assert_eq!(entry.record.solution.unwrap().to_line('.'), solution);
+    assert_eq!(entry.record.solution.unwrap().to_string(), solution);
     let twice = lines(&rows(".", ""), |_, row| format!("{row} | {row}"));
     assert_eq!(results(&twice).iter().filter(|result| result.is_ok()).count(), 2);
 }

@@ -256,7 +256,7 @@ mod tests {
     fn reads(text: &str) {
         let results = read_with(ReadOptions::default(), text);
         let [Ok(entry)] = results.as_slice() else { panic!("{text}\n{results:?}") };
-        assert_eq!(entry.record.position.givens.to_line('.'), ROWS.concat(), "{text}");
+        assert_eq!(entry.record.position.givens.to_string(), ROWS.concat(), "{text}");
         assert!(entry.warnings.is_empty(), "{text}\n{:?}", entry.warnings);
     }
 

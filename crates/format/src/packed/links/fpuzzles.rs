@@ -24,11 +24,11 @@ use super::super::lz;
 use super::super::texts;
 use super::super::variant::Variant;
 use super::super::{
-    ErrorCode, Field, Format, FormatInfo, Holds, Parser, Pencilmarks, ReadOptions, Record, Sample,
-    WriteError, Writer,
+    Blank, ErrorCode, Field, Format, FormatInfo, Holds, Parser, Pencilmarks, ReadOptions, Record,
+    Sample, WriteError, WriteOptions, Writer,
 };
 use super::json_or_links::JsonOrLinks;
-use super::{Decoded, LinkWriter, Token, Url};
+use super::{Decoded, Token, Url};
 use crate::phrases::{
     self, CANDIDATES_EXCLUDE_EACH_OTHER, KNOWN_MEMBERS, LINK_TOO_LONG, LINK_WITHOUT_PUZZLE,
     MEMBER_OF_CELL, NINE_BY_NINE_PUZZLE, NINE_ROWS_OF_CELLS, NO_ARRAY_FOR_ROW, NO_ARRAY_OF_ROWS,
@@ -109,8 +109,8 @@ impl Format for FPuzzlesFormat {
         Box::new(JsonOrLinks::new(options, puzzle))
     }
 
-    fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(&LinkWriter(link_of))
+    fn writer(&self) -> Option<&dyn Writer> {
+        Some(self)
     }
 }
 
@@ -282,6 +282,19 @@ fn solution(value: &Value) -> Result<Option<Grid>, Fault> {
     Ok((grid != Grid::EMPTY).then_some(grid))
 }
 
+impl Writer for FPuzzlesFormat {
+    fn write_record(
+        &self,
+        record: &Record,
+        _: u64,
+        _: &WriteOptions,
+        out: &mut String,
+    ) -> Result<(), WriteError> {
+        super::write(&link_of(record)?, record, out);
+        Ok(())
+    }
+}
+
 /// Returns the link of a record.
 fn link_of(record: &Record) -> Result<String, WriteError> {
     Ok(format!("https://f-puzzles.com/?load={}", packed(record)?))
@@ -311,7 +324,7 @@ pub(super) fn packed(record: &Record) -> Result<String, WriteError> {
     }
     json += "]";
     if let Some(solution) = record.solution.filter(|solution| *solution != Grid::EMPTY) {
-        let digits: Vec<String> = solution.to_line('0').chars().map(String::from).collect();
+        let digits: Vec<String> = Blank::ZERO.line(&solution).chars().map(String::from).collect();
         json.extend([r#","solution":["#, &digits.join(","), "]"]);
     }
     json += "}";
@@ -374,8 +387,8 @@ mod tests {
             assert_eq!(laws::detected(&text), Some("f-puzzles"), "{text}");
             let record = laws::one(&FPuzzlesFormat, &text);
             let position = record.position;
-            assert!(position.givens.to_line('.').starts_with("1........"));
-            assert!(position.placed.to_line('.').starts_with(".23......"));
+            assert!(position.givens.to_string().starts_with("1........"));
+            assert!(position.placed.to_string().starts_with(".23......"));
             let candidates = position.candidates.unwrap();
             let shown: Vec<String> = candidates[..7].iter().map(DigitSet::to_string).collect();
             assert_eq!(shown, ["-", "-", "-", "45", "6", "123456789", "123456789"]);

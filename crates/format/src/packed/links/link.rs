@@ -7,9 +7,9 @@
 use super::super::fault::{Fault, quoted};
 use super::super::texts::{self, Cells};
 use super::super::{
-    ErrorCode, Field, FormatInfo, Holds, ParseError, ReadOptions, Record, WriteError,
+    Blank, ErrorCode, Field, FormatInfo, Holds, ParseError, ReadOptions, Record, WriteError,
 };
-use super::{Decoded, LinkFormat, LinkWriter, Site, Token, Url};
+use super::{Decoded, LinkFormat, Site, Token, Url};
 use crate::phrases::{
     EXPORT_DIGITS, EXPORT_FROM_SITE, LINK_CANNOT_SHOW_SUKAKU, LINK_WITH_CELLS, LINK_WITH_PUZZLE,
     LINK_WITHOUT_CELLS, PARAMETER, PENPA_DRAWING,
@@ -30,8 +30,7 @@ static INFO: FormatInfo = FormatInfo {
 };
 
 /// See the [module documentation](self).
-pub(crate) const LINK: LinkFormat =
-    LinkFormat { info: &INFO, site: Site::Any, writer: &LinkWriter(link_of) };
+pub(crate) const LINK: LinkFormat = LinkFormat { info: &INFO, site: Site::Any, link_of };
 
 /// Reads any link. It is the last decoder that is tried, so it takes every address.
 pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<Decoded, Fault>> {
@@ -46,7 +45,7 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
         let text = super::plain(part);
         let joined = rows(&text);
         let text = joined.as_deref().unwrap_or(&text);
-        if let Ok(cells) = Cells::from_text(text, options.blank) {
+        if let Ok(cells) = Cells::from_text(text, options.blank_char()) {
             return Some(Ok(Record { position: cells.position(), ..Record::default() }.into()));
         }
     }
@@ -57,7 +56,7 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
     // Nothing fits, so the fault of the parameter with a usual name is reported.
     let named = url.parameters().find(|(name, value)| NAMES.contains(name) && !value.is_empty());
     Some(Err(match named {
-        Some((name, value)) => match Cells::from_text(&super::plain(value), options.blank) {
+        Some((name, value)) => match Cells::from_text(&super::plain(value), options.blank_char()) {
             Err(fault) if !value.contains('%') => fault.shifted(token.place_of(value)),
             Err(fault) => fault.of(PARAMETER.with("name", quoted(name))),
             Ok(_) => none(),
@@ -93,7 +92,7 @@ pub(super) fn digits(record: &Record, name: &str) -> Result<String, WriteError> 
     let digits = record.position.digits_of_plain();
     let digits = digits
         .ok_or_else(|| WriteError(LINK_CANNOT_SHOW_SUKAKU.with("format", name.to_owned())))?;
-    Ok(digits.to_line('0'))
+    Ok(Blank::ZERO.line(&digits))
 }
 
 /// Returns the link of a record.
@@ -121,7 +120,7 @@ mod tests {
     }
 
     fn read(text: &str) -> String {
-        laws::one(&LINK, text).position.givens.to_line('.')
+        laws::one(&LINK, text).position.givens.to_string()
     }
 
     #[test]

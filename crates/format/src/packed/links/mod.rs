@@ -365,7 +365,7 @@ pub(super) fn read(line: Line<'_>, options: &ReadOptions) -> Option<Result<Entry
 pub(crate) struct LinkFormat {
     info: &'static FormatInfo,
     site: Site,
-    writer: &'static LinkWriter,
+    link_of: fn(&Record) -> Result<String, WriteError>,
 }
 
 impl Format for LinkFormat {
@@ -381,23 +381,20 @@ impl Format for LinkFormat {
         Box::new(LinkParser(options.clone()))
     }
 
-    fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(self.writer)
+    fn writer(&self) -> Option<&dyn Writer> {
+        Some(self)
     }
 }
 
-/// Writes links, one a line, by a function that makes the link of a record.
-struct LinkWriter(fn(&Record) -> Result<String, WriteError>);
-
-impl Writer for LinkWriter {
-    fn record(
+impl Writer for LinkFormat {
+    fn write_record(
         &self,
         record: &Record,
         _: u64,
         _: &WriteOptions,
         out: &mut String,
     ) -> Result<(), WriteError> {
-        write(&(self.0)(record)?, record, out);
+        write(&(self.link_of)(record)?, record, out);
         Ok(())
     }
 }

@@ -18,10 +18,10 @@ use super::super::fault::{Fault, quoted};
 use super::super::json_text;
 use super::super::texts::{self, Cells};
 use super::super::{
-    ErrorCode, Field, FormatInfo, Holds, Pencilmarks, ReadOptions, Record, WriteError,
+    Blank, ErrorCode, Field, FormatInfo, Holds, Pencilmarks, ReadOptions, Record, WriteError,
 };
 use super::link;
-use super::{Decoded, LinkFormat, LinkWriter, Site, Token, Url};
+use super::{Decoded, LinkFormat, Site, Token, Url};
 use crate::phrases::{
     self, BASE_DIGIT, DEFLATED_JSON, EXPORT_OF_9X9, FOR_CELL, GRID_SIZE, NO_TEXT_MEMBER,
     NUMBER_UP_TO, NUMBERS, PACKED_BROKEN_BECAUSE, PACKED_NOT_JSON, PACKED_TEXT, SINGLE_PUZZLE,
@@ -51,7 +51,7 @@ static INFO: FormatInfo = FormatInfo {
 
 /// See the [module documentation](self).
 pub(crate) const SUDOKU_COACH: LinkFormat =
-    LinkFormat { info: &INFO, site: Site::SudokuCoach, writer: &LinkWriter(link_of) };
+    LinkFormat { info: &INFO, site: Site::SudokuCoach, link_of };
 
 /// Reads a link of Sudoku Coach, or an export.
 pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<Decoded, Fault>> {
@@ -67,7 +67,7 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
     let position = if is_export(text) {
         export(text)
     } else {
-        Cells::from_text(&super::plain(text), options.blank).map(Cells::position)
+        Cells::from_text(&super::plain(text), options.blank_char()).map(Cells::position)
     };
     Some(match position {
         Ok(position) => Ok(Record { position, ..Record::default() }.into()),
@@ -194,7 +194,7 @@ fn to_base_32(bytes: &[u8]) -> String {
 fn link_of(record: &Record) -> Result<String, WriteError> {
     let position = &record.position;
     Ok(if texts::shows_givens_alone(position) {
-        format!("{ADDRESS}{}", position.givens.to_line('0'))
+        format!("{ADDRESS}{}", Blank::ZERO.line(&position.givens))
     } else {
         texts::can_be_notes(position)?;
         export_of(position)
@@ -211,8 +211,8 @@ fn export_of(position: &Position) -> String {
         .collect();
     let json = format!(
         r#"{{"gridSize":9,"givenDigits":"{}","userDigits":"{}","userCellCandidates":"{}"}}"#,
-        position.givens.to_line('0'),
-        position.placed.to_line('0'),
+        Blank::ZERO.line(&position.givens),
+        Blank::ZERO.line(&position.placed),
         numbers.join("-"),
     );
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
@@ -272,7 +272,7 @@ mod tests {
         // The site pads at the end.
         for text in [text.clone(), format!("{text}0"), format!("{text} # comment")] {
             let position = laws::one(&SUDOKU_COACH, &text).position;
-            assert_eq!(position.givens.to_line('0'), givens);
+            assert_eq!(Blank::ZERO.line(&position.givens), givens);
             let candidates = position.candidates.unwrap();
             let shown: Vec<String> = candidates[..6].iter().map(DigitSet::to_string).collect();
             assert_eq!(shown, ["-", "-", "124", "1", "-", "123456789"]);

@@ -18,13 +18,14 @@ use super::super::json_text;
 use super::super::texts;
 use super::super::variant::Variant;
 use super::super::{
-    ErrorCode, Field, Format, FormatInfo, Parser, ReadOptions, Record, Sample, WriteError, Writer,
+    ErrorCode, Field, Format, FormatInfo, Parser, ReadOptions, Record, Sample, WriteError,
+    WriteOptions, Writer,
 };
 use super::fpuzzles;
 use super::json_or_links::JsonOrLinks;
 use super::link;
 use super::scl;
-use super::{Decoded, LinkWriter, Token, Url};
+use super::{Decoded, Token, Url};
 use crate::phrases::{
     self, FOUR_MORE_BOXES, LETTER_OR_DIGIT, LINK_WITH_ONE, LINK_WITHOUT_PUZZLE, PACKED_PUZZLE,
     THE_DIAGONALS, THE_RULE,
@@ -73,8 +74,8 @@ impl Format for SudokuPadFormat {
         Box::new(JsonOrLinks::new(options, scl::puzzle))
     }
 
-    fn writer(&self) -> Option<&'static dyn Writer> {
-        Some(&LinkWriter(link_of))
+    fn writer(&self) -> Option<&dyn Writer> {
+        Some(self)
     }
 }
 
@@ -190,6 +191,19 @@ fn codoku(text: &str, options: &ReadOptions) -> Result<Decoded, Fault> {
     Ok(Decoded { record, warnings: variant.warnings, whole_line: false })
 }
 
+impl Writer for SudokuPadFormat {
+    fn write_record(
+        &self,
+        record: &Record,
+        _: u64,
+        _: &WriteOptions,
+        out: &mut String,
+    ) -> Result<(), WriteError> {
+        super::write(&link_of(record)?, record, out);
+        Ok(())
+    }
+}
+
 /// Returns the link of a record.
 fn link_of(record: &Record) -> Result<String, WriteError> {
     Ok(format!("https://sudokupad.app/fpuzzles{}", fpuzzles::packed(record)?))
@@ -242,16 +256,16 @@ mod tests {
         for record in &records {
             assert_eq!(record, &records[0]);
         }
-        assert_eq!(records[0].position.givens.to_line('.'), laws::PUZZLE);
+        assert_eq!(records[0].position.givens.to_string(), laws::PUZZLE);
         assert_eq!(records[0].field(Field::Title), Some("It's"));
-        assert_eq!(records[0].solution.unwrap().to_line('.'), laws::SOLUTION);
+        assert_eq!(records[0].solution.unwrap().to_string(), laws::SOLUTION);
     }
 
     #[test]
     fn givens_with_the_empty_cells_after_them() {
         let link = format!("{}aMe%20Too*tNine*", SudokuPadFormat.example().trim());
         let record = laws::one(&SudokuPadFormat, &link);
-        assert_eq!(record.position.givens.to_line('.'), laws::PUZZLE);
+        assert_eq!(record.position.givens.to_string(), laws::PUZZLE);
         let info = [(Field::Author, "Me Too".into()), (Field::Title, "Nine".into())];
         assert_eq!(record.info, info);
         // This puzzle has no host and starts with empty cells, which are written as zeros with up
@@ -259,7 +273,7 @@ mod tests {
         let empty = format!("scf{}A9", "o".repeat(13));
         assert_eq!(laws::detected(&empty), Some("sudokupad"));
         let record = laws::one(&SudokuPadFormat, &empty);
-        assert_eq!(record.position.givens.to_line('.'), format!("{}9", ".".repeat(80)));
+        assert_eq!(record.position.givens.to_string(), format!("{}9", ".".repeat(80)));
     }
 
     #[test]

@@ -13,9 +13,9 @@ use bivalue_core::grid::{Cell, Digit, DigitSet, Grid, Position};
 use super::super::fault::Fault;
 use super::super::texts::{self, Cells};
 use super::super::{
-    ErrorCode, Field, FormatInfo, Holds, Pencilmarks, ReadOptions, Record, WriteError,
+    Blank, ErrorCode, Field, FormatInfo, Holds, Pencilmarks, ReadOptions, Record, WriteError,
 };
-use super::{Decoded, LinkFormat, LinkWriter, Site, Token, Url};
+use super::{Decoded, LinkFormat, Site, Token, Url};
 use crate::phrases::{
     self, BASE_DIGIT, CHARACTERS, NUMBER_FOR_CELL, RANGE, SUDOKUWIKI_BOARD, TWO_CHARACTERS_A_CELL,
 };
@@ -39,7 +39,7 @@ static INFO: FormatInfo = FormatInfo {
 
 /// See the [module documentation](self).
 pub(crate) const SUDOKU_WIKI: LinkFormat =
-    LinkFormat { info: &INFO, site: Site::SudokuWiki, writer: &LinkWriter(link_of) };
+    LinkFormat { info: &INFO, site: Site::SudokuWiki, link_of };
 
 /// Reads a link of SudokuWiki, or the text after its `bd=`.
 pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<Decoded, Fault>> {
@@ -56,7 +56,7 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
     } else if bare {
         return None;
     } else {
-        Cells::from_text(text, options.blank)
+        Cells::from_text(text, options.blank_char())
             .map(Cells::position)
             .map_err(|fault| fault.help(SUDOKUWIKI_BOARD))
     };
@@ -153,7 +153,7 @@ fn base_32(text: &str) -> Result<Position, Fault> {
 fn link_of(record: &Record) -> Result<String, WriteError> {
     let position = &record.position;
     let board = if texts::shows_givens_alone(position) {
-        position.givens.to_line('0')
+        Blank::ZERO.line(&position.givens)
     } else {
         texts::can_be_notes(position)?;
         s9b_of(position)
@@ -200,8 +200,8 @@ mod tests {
         for text in [format!("{ADDRESS}{board}"), board] {
             assert_eq!(laws::detected(&text), Some("sudokuwiki"));
             let position = laws::one(&SUDOKU_WIKI, &text).position;
-            assert!(position.givens.to_line('.').starts_with("123456789..."));
-            assert!(position.placed.to_line('.').starts_with(".........123456789..."));
+            assert!(position.givens.to_string().starts_with("123456789..."));
+            assert!(position.placed.to_string().starts_with(".........123456789..."));
             let candidates = position.candidates.unwrap();
             let shown: Vec<String> = candidates[18..22].iter().map(DigitSet::to_string).collect();
             assert_eq!(shown, ["1", "2", "12", "123456789"]);

@@ -88,7 +88,7 @@ impl<'a> Scene<'a> {
     pub fn of(board: &'a Board) -> Self {
         let rows: Vec<String> = board
             .values()
-            .to_line('.')
+            .to_string()
             .as_bytes()
             .chunks(9)
             .map(|row| row.iter().map(|&cell| char::from(cell)).collect())

@@ -6,7 +6,7 @@ use annotate_snippets::{
     Annotation, AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet,
 };
 
-use bivalue::format::ParseError;
+use bivalue::format::{Message, ParseError, Phrase};
 
 use bivalue_bulk::input::Failure;
 use bivalue_bulk::words::printable;
@@ -114,7 +114,7 @@ impl Messages {
             None => elements.push(origin(at).into()),
         }
         if let Some(help) = &error.help {
-            elements.push(Level::HELP.message(help.to_string()).into());
+            elements.push(Level::HELP.message(advice(help)).into());
         }
         let title = Level::ERROR.primary_title(error.message().to_string());
         let text = self.rendered(title.elements(elements));
@@ -129,6 +129,23 @@ impl Messages {
         text.push('\n');
         text
     }
+}
+
+/// Phrases of the library that the command writes with its own options: names and texts.
+const OWN_PHRASES: [(&str, &str); 3] = [
+    ("read-with-lenient", "`--lenient` reads it, with a warning"),
+    ("show-formats", "`bivalue formats --examples` shows the formats"),
+    ("unpack-first", "unpack it first, as in `{command} FILE | bivalue solve -`"),
+];
+
+/// The advice about a text that cannot be read, in terms of the command.
+fn advice(help: &Message) -> String {
+    let phrase = help.phrase();
+    let own = OWN_PHRASES.into_iter().find(|(name, _)| *name == phrase.name);
+    let english = own.map_or(phrase.english, |(_, english)| english);
+    let advice = Message::from(Phrase { english, ..phrase });
+    let values = help.values().iter();
+    values.fold(advice, |advice, (name, value)| advice.with(name, value.clone())).to_string()
 }
 
 /// The message with its further lines indented like those below a numbered line of the input.
@@ -157,4 +174,18 @@ fn snippet<'a>(error: &ParseError, line: &'a str, source: &'a str) -> Snippet<'a
 fn origin(at: At<'_>) -> Origin<'_> {
     let origin = Origin::path(printable(at.source)).line(at.line as usize);
     if at.column > 0 { origin.char_column(at.column as usize) } else { origin }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_phrases_are_phrases_of_the_library() {
+        for (name, own) in OWN_PHRASES {
+            let known = bivalue::format::phrases().find(|phrase| phrase.name == name);
+            let places = |text: &str| text.matches('{').count();
+            assert_eq!(known.map(|known| places(known.english)), Some(places(own)));
+        }
+    }
 }

@@ -349,7 +349,7 @@ bivalue_core::phrases! {
 
     // Files that are no texts, and texts in no known format.
     COMPRESSED_BY "compressed-by" "data compressed by {program}"
-    UNPACK_FIRST "unpack-first" "unpack it first, as in `{command} FILE | bivalue solve -`"
+    UNPACK_FIRST "unpack-first" "unpack it first, as with `{command} FILE`"
     COMPRESSED_DOCUMENT "compressed-document" "a compressed spreadsheet or document"
     PDF_DOCUMENT "pdf-document" "a PDF document"
     OFFICE_DOCUMENT "office-document" "a spreadsheet or document of Microsoft Office"
@@ -368,10 +368,10 @@ bivalue_core::phrases! {
     LONG_LINE_UNKNOWN "long-line-unknown" "a line of more than {kib} KiB in no known format"
     UNRECOGNISED "unrecognised" "the format is not recognised"
     USUAL_FORMATS "usual-formats" "81 digits and blanks, nine rows, a grid with borders, candidates, or one of the other formats"
-    SHOW_FORMATS "show-formats" "`bivalue formats --examples` shows the formats"
+    SHOW_FORMATS "show-formats" "the list of formats has an example of each"
     ROUNDED_NUMBER "rounded-number" "{text}, a number that a spreadsheet has rounded"
     SAVE_COLUMN_AS_TEXT "save-column-as-text" "most digits are lost; save the column as text instead"
-    READ_WITH_LENIENT "read-with-lenient" "`--lenient` reads it, with a warning"
+    READ_WITH_LENIENT "read-with-lenient" "lenient reading takes it, with a warning"
 
     // Records that cannot be written.
     BLANK_IS_SIGN "blank-is-sign" "{character} cannot stand for an empty cell in the format {format}, which uses it otherwise"

@@ -7,7 +7,7 @@ use crate::budget::Budget;
 use crate::engine::{self, NotMeant, Unknown, Verdict};
 use crate::grid::{Board, Contradiction, Digit, Grid, Position, Puzzle, Solution};
 #[cfg(feature = "serde")]
-use crate::grid::{as_texts, board_of_text, text_of_board};
+use crate::grid::{as_texts, board_of_text};
 use crate::text::{
     CELLS, CHARACTER, DIGIT_DOT_OR_ZERO, ErrorCode, Line, Message, ParseError, READ_ALL_FORMATS,
 };
@@ -171,7 +171,7 @@ impl TryFrom<Position> for Puzzle {
 as_texts! {
     // The position of the board, which is proved again when it is read.
     Puzzle, "the 81 characters of a puzzle, or the text of a position",
-        |puzzle: &Puzzle| text_of_board(puzzle.board()),
+        std::convert::identity,
         |text: &str| -> Result<Puzzle, String> {
             let board = board_of_text(text)?;
             proved(engine::judge_board(&board, &Budget::UNLIMITED).0)

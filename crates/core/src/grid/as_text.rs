@@ -59,17 +59,8 @@ as_texts! {
     Grid, "81 characters, with . for an empty cell", identity, str::parse::<Self>;
     Solution, "81 digits", identity, str::parse::<Self>;
     Position, texts::POSITION, identity, str::parse::<Self>;
-    Board, texts::POSITION, text_of_board, board_of_text;
+    Board, texts::POSITION, identity, board_of_text;
     Transform, "a transform, such as `transpose, rows 213456789`", identity, str::parse::<Self>;
-}
-
-/// The shortest position of a board: without candidates, if the board has all of them.
-pub(crate) fn text_of_board(board: &Board) -> Position {
-    let mut position = board.position();
-    if board.has_all_candidates() {
-        position.candidates = None;
-    }
-    position
 }
 
 /// Reads the position of a board, in which no digit may stand twice in a house.

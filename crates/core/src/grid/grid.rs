@@ -216,6 +216,20 @@ impl Grid {
         if clashes != 0 { House::all().find_map(|house| self.clash_in(house)) } else { None }
     }
 
+    /// Returns every cell whose digit stands in another cell of a house, too.
+    ///
+    /// ```
+    /// use bivalue::Grid;
+    /// let grid: Grid = format!("5.55{}9.......9", ".".repeat(68)).parse()?;
+    /// assert_eq!(grid.clashes().to_string(), "r1c1, r1c3, r1c4, r9c1, r9c9");
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
+    #[must_use]
+    pub fn clashes(&self) -> CellSet {
+        let is_seen = |&(cell, digit): &(Cell, Digit)| self.seen_from(cell).contains(digit);
+        self.digits().filter(is_seen).map(|(cell, _)| cell).collect()
+    }
+
     fn clash_in(&self, house: House) -> Option<Contradiction> {
         Digit::all().find_map(|digit| {
             let mut cells = (self.cells_with(digit) & house.cells()).into_iter();

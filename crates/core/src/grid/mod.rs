@@ -28,7 +28,7 @@ mod texts;
 mod transform;
 
 #[cfg(feature = "serde")]
-pub(crate) use as_text::{TextVisitor, as_texts, board_of_text, text_of_board};
+pub(crate) use as_text::{TextVisitor, as_texts, board_of_text};
 pub use board::{Board, Conclusion, NotACandidate};
 pub use candidate::Candidate;
 pub use cell::{Cell, NotACell};

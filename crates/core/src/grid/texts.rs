@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{
-    Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Grid, House, HouseKind, NotASolution,
-    Position, Solution,
+    Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Grid, House, HouseKind,
+    NotASolution, Position, Puzzle, Solution,
 };
 
 /// The error of a text that is not what was expected.
@@ -26,7 +26,10 @@ pub struct UnexpectedText {
 }
 
 impl UnexpectedText {
-    fn new(found: &str, expected: &'static str) -> Self {
+    /// Makes the error of a text in place of one with that description.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn new(found: &str, expected: &'static str) -> Self {
         Self { found: found.to_owned(), expected }
     }
 }
@@ -182,6 +185,34 @@ impl fmt::Display for Position {
     }
 }
 
+/// Writes the [position](Position) of the board, without candidates if it has all of them.
+///
+/// ```
+/// use bivalue::{Board, Grid};
+///
+/// let mut board = Board::new(&Grid::EMPTY).unwrap();
+/// board.apply("r1c1=5".parse()?).unwrap();
+/// assert_eq!(board.to_string(), format!("{}, placed 5{}", ".".repeat(81), ".".repeat(80)));
+/// # Ok::<(), bivalue::grid::NotAConclusion>(())
+/// ```
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut position = self.position();
+        if self.has_all_candidates() {
+            position.candidates = None;
+        }
+        position.fmt(f)
+    }
+}
+
+/// Writes the position of the puzzle's board: the 81 characters of its givens, if it is defined by
+/// these.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.board().fmt(f)
+    }
+}
+
 /// Reads the text that a position is displayed as.
 impl FromStr for Position {
     type Err = UnexpectedText;
@@ -207,7 +238,6 @@ impl FromStr for Position {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Board;
     use super::*;
 
     /// What is displayed is read back.

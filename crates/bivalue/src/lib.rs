@@ -143,6 +143,7 @@
 //! | [`mod@format`] | every way of writing a puzzle down: detect, read, write |
 //! | [`analyse`] | facts about a puzzle or a grid: unavoidable sets, redundant givens, backdoors |
 //! | [`human`] | solving as a human does: steps with marks and proofs, paths |
+//! | [`game`] | a puzzle that is played: moves, notes, undo, mistakes, hints |
 //! | [`rate`] | rating scales of other programs: the Sudoku Explainer, HoDoKu |
 //! | [`render`] | pictures of boards and steps |
 //! | [`canon`] | canonical forms, automorphisms, band classes |
@@ -163,7 +164,7 @@
 //! | `engines` | yes | the engines beside `rows`, and [`engine::engines`] lists them | 5 |
 //! | `text-formats` | yes | all other formats that are plain text, and what amends grids with labels and the like | 0 |
 //! | `formats` | yes | formats that stand on JSON, XML, CSV, or packed links, and with them `text-formats` | 21 |
-//! | `human` | yes | [`human`], [`rate`], [`render`]; `canon` and `generate` then only add names | 5 |
+//! | `human` | yes | [`human`], [`game`], [`rate`], [`render`]; `canon` and `generate` then only add names | 5 |
 //! | `canon` | yes | [`canon`], [`grids`] | 5 |
 //! | `generate` | yes | [`generate`], and with it `human` and `canon` | 5 |
 //! | `sat` | | the engine that asks a SAT solver | 2 |
@@ -207,7 +208,7 @@ pub use bivalue_format as format;
 pub use bivalue_human::generate;
 #[cfg(feature = "human")]
 #[doc(inline)]
-pub use bivalue_human::{human, rate, render};
+pub use bivalue_human::{game, human, rate, render};
 
 #[cfg(feature = "canon")]
 #[doc(no_inline)]

@@ -30,6 +30,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("grids", &["grid", "canon"]),
     ("human", &["bits", "budget", "graph", "grid", "text"]),
     ("analyse", &["budget", "grid", "engine"]),
+    ("game", &["budget", "grid", "human"]),
     // The techniques know nothing of the scales.
     ("rate", &["bits", "budget", "graph", "grid", "human"]),
     // An engine of its own, in the order of another program's loops.

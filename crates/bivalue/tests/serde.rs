@@ -115,3 +115,17 @@ fn lies_are_refused_with_what_was_expected() {
     let wrong = puzzle.solution().to_string().replace('1', "2");
     says::<Solution>(&format!("\"{wrong}\""), "2 twice in row 1");
 }
+
+#[cfg(feature = "human")]
+#[test]
+fn a_game_is_a_text_that_is_played_again() {
+    use bivalue::game::Game;
+
+    let mut game = Game::new(&PUZZLE.parse().unwrap());
+    game.note_all();
+    game.undo();
+    let json = written(&game);
+    assert_eq!(json, format!(r#""puzzle {PUZZLE}\nnote all\nundone 1""#));
+    let lie = json.replace("note all", "r1c1=1");
+    assert!(error::<Game>(&lie).starts_with("line 2: r1c1 is given"));
+}

@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 use bivalue::engine::{BatchSolver, Solutions, Verdict};
 use bivalue::format::{ReadOptions, Reader};
+use bivalue::game::{Game, Move, MoveError, NotAGame};
 use bivalue::generate::{Difficulty, Generator, Minimiser, Puzzles, Request, Wanted, Workshop};
 use bivalue::grid::{NotADigit, NotASolution, SetIter, UnexpectedText};
 use bivalue::human::{Kind, NotProper, StepSink, TechniqueSet};
@@ -66,6 +67,8 @@ fn types_have_the_traits_that_their_users_expect() {
     is_read::<Position>();
     is_read::<Solution>();
     is_read::<Transform>();
+    is_read::<Game>();
+    is_read::<Move>();
     is_shown::<BatchSolver>();
     is_shown::<Reader<&[u8]>>();
     is_shown::<StepSink<'_>>();
@@ -81,6 +84,8 @@ fn types_have_the_traits_that_their_users_expect() {
     is_cloned::<TechniqueSet>();
     is_cloned::<Kind>();
     is_cloned::<Maker>();
+    is_cloned::<Game>();
+    is_compared::<Game>();
     is_compared::<bivalue::Error>();
     is_compared::<Verdict>();
     is_an_error::<bivalue::Error>();
@@ -90,6 +95,8 @@ fn types_have_the_traits_that_their_users_expect() {
     is_an_error::<NotProper>();
     is_an_error::<Refused>();
     is_an_error::<Fault>();
+    is_an_error::<MoveError>();
+    is_an_error::<NotAGame>();
     is_a_set::<CellSet, Cell>();
     is_a_set::<DigitSet, Digit>();
 }

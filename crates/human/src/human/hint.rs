@@ -225,12 +225,23 @@ pub fn advise_with_view(
     techniques: &TechniqueSet,
     budget: &Budget<'_>,
 ) -> Result<(Advice, Option<View>), Stop> {
+    advise_on(position, premises.view(position), premises, techniques, budget)
+}
+
+/// The same on the view of the position, or on the clash because of which it has none.
+pub(crate) fn advise_on(
+    position: &Position,
+    view: Result<View, Contradiction>,
+    premises: &Premises,
+    techniques: &TechniqueSet,
+    budget: &Budget<'_>,
+) -> Result<(Advice, Option<View>), Stop> {
     let solution = premises.solution_of(position);
     let mistakes = solution.map_or(CellSet::EMPTY, |solution| position.mistakes(solution));
     if !mistakes.is_empty() {
         return Ok((Advice::Mistakes(mistakes), None));
     }
-    let view = match premises.view(position) {
+    let view = match view {
         Ok(view) => view,
         Err(Contradiction { flaw: Flaw::Repeated { digit, house, cells }, .. }) => {
             return Ok((Advice::Clash { digit, house, cells }, None));

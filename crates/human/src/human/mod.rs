@@ -45,6 +45,7 @@ mod why_not;
 pub use check::{Objection, check};
 pub use effect::Effect;
 pub use groups::{Group, by_conclusions};
+pub(crate) use hint::advise_on;
 #[doc(hidden)]
 pub use hint::advise_with_view;
 pub use hint::{Advice, HintLevel, Premises, advise, repaired};

@@ -3,8 +3,10 @@
 //! Each [`Format`] has a [`Parser`], which gets one line at a time so that memory does not grow
 //! with the input, and most have a [`Writer`]. [`Reader`] detects the format of a stream and
 //! iterates over its puzzles. A puzzle that cannot be read is an error among the items, and the
-//! reader continues after it. A new format is one file in this folder and one line in [`formats`];
-//! the conformance suite then tests it.
+//! reader continues after it.
+//!
+//! The traits are open: a program can read and write a [`Format`] of its own. It is named in
+//! [`ReadOptions::format`]; detection and [`format()`] know the formats of the library alone.
 //!
 //! ```
 //! use bivalue::format::{ReadOptions, Reader};
@@ -156,6 +158,66 @@ pub fn phrases() -> impl Iterator<Item = Phrase> {
 /// let mut out = String::new();
 /// writer.record(&record, 0, &WriteOptions::default(), &mut out).unwrap();
 /// assert_eq!(out, text.replace('.', "0"));
+/// ```
+///
+/// A format of a program's own is read like any other:
+///
+/// ```
+/// use bivalue::format::{
+///     Entry, ErrorCode, Format, FormatInfo, Holds, Line, Message, ParseError, Parser, ReadOptions,
+///     Reader, Record, Sample, Sink,
+/// };
+///
+/// /// Lines of 81 cells with dashes between them.
+/// struct Dashes;
+///
+/// static INFO: FormatInfo = FormatInfo {
+///     name: "dashes",
+///     aliases: &[],
+///     extensions: &[],
+///     about: "cells with dashes between them",
+///     example: "",
+///     holds: Holds::GIVENS,
+/// };
+///
+/// impl Format for Dashes {
+///     fn info(&self) -> &'static FormatInfo {
+///         &INFO
+///     }
+///
+///     // It is only read where it is named.
+///     fn detect(&self, _: &Sample<'_>) -> bool {
+///         false
+///     }
+///
+///     fn parser(&self, _: &ReadOptions) -> Box<dyn Parser> {
+///         Box::new(Dashes)
+///     }
+/// }
+///
+/// impl Parser for Dashes {
+///     fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
+///         match line.text.replace('-', "").parse() {
+///             Ok(givens) => sink.entry(Entry::new(Record::from_givens(givens), line.number)),
+///             Err(error) => {
+///                 let found = Message::text(format!("{error}"));
+///                 let expected = Message::text("81 cells with dashes between them");
+///                 sink.error(ParseError::new(ErrorCode::Syntax, line, 0, found, expected));
+///             }
+///         }
+///     }
+///
+///     fn end(&mut self, _: &mut Sink) {}
+/// }
+///
+/// let options = ReadOptions { format: Some(&Dashes), ..ReadOptions::default() };
+/// let text = format!("5-3{}\n5-3\n", "-.".repeat(79));
+/// let mut reader = Reader::new(text.as_bytes(), options);
+/// let record = reader.next().unwrap().unwrap().record;
+/// assert_eq!(record.position.givens.filled().to_string(), "r1c1, r1c2");
+/// let error = reader.next().unwrap().unwrap_err();
+/// assert!(error.to_string().starts_with("line 2: 2 characters, expected 81"), "{error}");
+/// assert_eq!(reader.format().unwrap().name(), "dashes");
 /// ```
 pub trait Format: Send + Sync {
     /// Returns the name, the file extensions and the other facts about the format.

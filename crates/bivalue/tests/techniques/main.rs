@@ -7,6 +7,7 @@ mod drawings;
 mod fish;
 mod mutants;
 mod named;
+mod own;
 mod paths;
 mod pictures;
 mod proofs;

@@ -67,6 +67,52 @@ fn proper(board: Board, solution: &Solution, meter: &Meter<'_>) -> Result<Puzzle
 /// Methods other than [those of the library](methods) are possible. A [`Generator`] proves that
 /// every puzzle that a method hands over is proper, and ends with [`NotMade::NotProper`] at one
 /// that is not. It believes that the puzzle is as the request wants it in all other respects.
+///
+/// ```
+/// use bivalue::budget::{Meter, Stop};
+/// use bivalue::engine::other_solution;
+/// use bivalue::generate::{Attempt, Dice, Generator, Method, Minimal, Request, Workshop};
+/// use bivalue::{Cell, CellSet};
+///
+/// /// Empties cells in random order until there would be a second solution.
+/// struct First;
+///
+/// impl Method for First {
+///     fn name(&self) -> &'static str {
+///         "first"
+///     }
+///
+///     fn about(&self) -> &'static str {
+///         "ends at the first given that is needed"
+///     }
+///
+///     fn attempt(
+///         &self,
+///         request: &Request,
+///         dice: &mut Dice,
+///         _: &mut Workshop,
+///         meter: &Meter<'_>,
+///     ) -> Result<Attempt, Stop> {
+///         let solution = request.grids.grid(dice, meter)?;
+///         let mut cells: Vec<Cell> = Cell::all().collect();
+///         dice.shuffle(&mut cells);
+///         let mut givens = CellSet::ALL;
+///         for cell in cells {
+///             let fewer = givens - cell.into();
+///             if other_solution(&solution.domains(fewer), &solution, meter)?.is_some() {
+///                 break;
+///             }
+///             givens = fewer;
+///         }
+///         Ok(Attempt::Made { givens, solution, weight: None })
+///     }
+/// }
+///
+/// let request = Request { method: &First, minimal: Minimal::No, ..Request::default() };
+/// let made = Generator::new(request, 1).unwrap().puzzles().next().unwrap().unwrap();
+/// // It is proper, whatever the method says.
+/// assert!(made.puzzle.board().given_cells().len() > 20);
+/// ```
 pub trait Method: Send + Sync {
     /// The name of the method in requests, in lower case with hyphens.
     fn name(&self) -> &'static str;

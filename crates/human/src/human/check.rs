@@ -53,6 +53,9 @@ pub enum Objection {
     TooDeep,
     /// The search for this line takes too long.
     TooLong(usize),
+    /// The step is of a kind that its technique does not have; only a
+    /// [`CheckedTechnique`](super::CheckedTechnique) looks at that.
+    OtherKind,
     /// A bound of the call was met: nothing is known of the step.
     Stopped(Stop),
 }
@@ -82,6 +85,7 @@ impl fmt::Display for Objection {
             Self::Contradiction => f.write_str("the board contradicts itself"),
             Self::TooDeep => f.write_str("too many assumptions within assumptions"),
             Self::TooLong(line) => write!(f, "line {}: there is too much to try", line + 1),
+            Self::OtherKind => f.write_str("the technique does not have the kind of the step"),
             Self::Stopped(stop) => stop.fmt(f),
         }
     }
@@ -116,6 +120,16 @@ pub fn check(
     step: &Step,
     budget: &Budget<'_>,
 ) -> Result<(), Objection> {
+    check_within(board, is_unique, step, &Meter::new(*budget))
+}
+
+/// [`check`] as a part of a longer call.
+pub(super) fn check_within(
+    board: &Board,
+    is_unique: bool,
+    step: &Step,
+    meter: &Meter<'_>,
+) -> Result<(), Objection> {
     let conclusions: Vec<_> = step.conclusions().collect();
     if conclusions.is_empty() {
         return Err(Objection::Void(None));
@@ -125,7 +139,7 @@ pub fn check(
     }
     let mut known = KnownFacts::of(board, is_unique);
     let Proof { lines } = &step.proof;
-    known.follow(lines, 0, &Meter::new(*budget))?;
+    known.follow(lines, 0, meter)?;
     if known.is_contradiction {
         return Err(Objection::Contradiction);
     }

@@ -86,8 +86,9 @@ pub enum Requirement {
 
 impl Kind {
     /// The values of the fields that most definitions do not set: the kind is looked for by
-    /// default, and needs no option.
-    pub(crate) const PLAIN: Self = Self {
+    /// default, and needs no option. A kind that is written with `..Kind::PLAIN` still compiles when
+    /// kinds get further fields.
+    pub const PLAIN: Self = Self {
         id: "",
         code: "",
         name: "",

@@ -5,7 +5,8 @@
 //! true ([`Proof`]); [`check`] verifies the proof and shares no code with the techniques.
 //! [`next_step`], [`all_steps`] and [`path`] are what callers ask for,
 //! and [`why_not`] and [`judge_move`] where a player asks about one candidate. [`Words`] write
-//! steps in English or in another language.
+//! steps in English or in another language. A technique can also be written outside of the library:
+//! [`OwnTechnique`]; the module [`techniques`](mod@techniques) says what else is open.
 
 mod ahead;
 mod almost_locked;
@@ -22,6 +23,7 @@ mod kind;
 mod mark;
 mod net;
 mod options;
+mod own;
 mod path;
 mod proof;
 mod proof_search;
@@ -54,6 +56,7 @@ pub use kind::{Kind, Requirement};
 pub use mark::{Link, Mark, Node, Role, Shape};
 use mark::{marked_cells, marked_houses};
 pub use options::Options;
+pub use own::{CheckedTechnique, OwnTechnique};
 pub use path::{Path, all_steps, next_step, path, path_by, steps_of};
 pub use proof::{Branch, Constraint, Cover, Line, Pattern, Proof, Reason};
 pub use proof_search::Prefer;

@@ -92,13 +92,13 @@ impl<'a> ProofSearch<'a> {
     ) -> Self {
         let place = |kind: &Kind| kinds().position(|(_, other)| std::ptr::eq(other, kind));
         let last = kinds().position(|(_, kind)| kind.id == LAST_OF_PAIRS);
-        let is_quick = |kind: &Kind| place(kind) <= last;
-        let stage = |kinds: Vec<&'static Kind>| ProofStage {
-            is_quick: kinds.iter().all(|kind| is_quick(kind)),
-            techniques: TechniqueSet::of(kinds),
+        // Nothing is known about the time that a technique of others takes.
+        let is_quick = |kind: &Kind| place(kind).is_some_and(|place| Some(place) <= last);
+        let stage = |techniques: TechniqueSet| {
+            let is_quick = techniques.kinds().all(is_quick);
+            ProofStage { techniques, is_quick }
         };
-        let stages = techniques.without(&[&BRUTE_FORCE]);
-        let stages = stages.stages().map(|kinds| stage(kinds.collect())).collect();
+        let stages = techniques.without(&[&BRUTE_FORCE]).each_stage().map(stage).collect();
         let has_brute_force = techniques.kinds().any(|kind| *kind == BRUTE_FORCE);
         Self { view, goal, stages, has_brute_force, meter }
     }

@@ -4,8 +4,8 @@ use super::{Kind, StepSink, View};
 
 /// A way to find steps.
 ///
-/// The trait is sealed: the techniques are those of [`techniques`](super::techniques()). They have
-/// no state and allocate nothing until they have a step to offer. On a transform of a board they
+/// The trait is sealed: the techniques are those of [`techniques`](super::techniques()), and
+/// [`CheckedTechnique`](super::CheckedTechnique), which lets in those of others. They have no state and allocate nothing until they have a step to offer. On a transform of a board they
 /// find the transformed steps, with the same kinds and effects. (If several patterns show an
 /// effect, the order of the search may decide which one is found.)
 ///

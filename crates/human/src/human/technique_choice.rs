@@ -34,7 +34,8 @@ impl TechniqueSet {
         &USUAL
     }
 
-    /// The set of the given kinds, in the order of the techniques.
+    /// The set of the given kinds, in the order of the techniques. It has those of the library
+    /// alone; a technique of your own is added by [`with`](Self::with).
     ///
     /// ```
     /// use bivalue::human::{TechniqueSet, kind};

@@ -104,6 +104,51 @@ impl TechniqueSet {
         Self::from_stages(self.stages.iter().filter_map(stage).collect())
     }
 
+    /// The same set with another technique, which is searched last.
+    ///
+    /// ```
+    /// use bivalue::human::{TechniqueSet, kind};
+    ///
+    /// let singles = TechniqueSet::of(["hidden-single"].map(|name| kind(name).unwrap().1));
+    /// let (x_wing, _) = kind("x-wing").unwrap();
+    /// let ids: Vec<_> = singles.with(x_wing).kinds().map(|kind| kind.id).collect();
+    /// assert_eq!(ids, ["hidden-single", "x-wing"]);
+    /// ```
+    #[must_use]
+    pub fn with(&self, technique: &'static dyn Technique) -> Self {
+        self.with_at(self.stages.len(), technique)
+    }
+
+    /// The same set with another technique, which is searched before the first one that finds the
+    /// kind with that id, or last if none does. [`OwnTechnique`](super::OwnTechnique) shows how to
+    /// write one.
+    ///
+    /// ```
+    /// use bivalue::human::{TechniqueSet, kind};
+    ///
+    /// let singles = TechniqueSet::of(["hidden-single"].map(|name| kind(name).unwrap().1));
+    /// let (x_wing, _) = kind("x-wing").unwrap();
+    /// let set = singles.with_before(x_wing, "hidden-single");
+    /// let ids: Vec<_> = set.kinds().map(|kind| kind.id).collect();
+    /// assert_eq!(ids, ["x-wing", "hidden-single"]);
+    /// ```
+    #[must_use]
+    pub fn with_before(&self, technique: &'static dyn Technique, id: &str) -> Self {
+        let at = self.stages.iter().position(|stage| stage.kinds().any(|kind| kind.id == id));
+        self.with_at(at.unwrap_or(self.stages.len()), technique)
+    }
+
+    fn with_at(&self, at: usize, technique: &'static dyn Technique) -> Self {
+        let mut stages = self.stages.clone();
+        stages.insert(at, Stage { technique, only: Vec::new() });
+        Self::from_stages(stages)
+    }
+
+    /// A set for each stage; the stages are searched one after the other.
+    pub(super) fn each_stage(&self) -> impl Iterator<Item = Self> + '_ {
+        self.stages.iter().map(|stage| Self::from_stages(vec![stage.clone()]))
+    }
+
     /// The kinds, in the order in which they are looked for.
     pub fn kinds(&self) -> impl Iterator<Item = &'static Kind> + '_ {
         self.kinds.iter().copied()

@@ -1,7 +1,30 @@
 //! The techniques, easiest first.
 //!
-//! Adding a technique is one file here, one line in `TECHNIQUES` and one in `seal!`. A technique
-//! looks for one kind of pattern, or for a few that one search finds together.
+//! A technique looks for one kind of pattern, or for a few that one search finds together.
+//!
+//! # What is open, and what is sealed
+//!
+//! Types of this library say what was proved: a [`Puzzle`](bivalue_core::grid::Puzzle) has one
+//! solution, and a [`Step`](super::Step) that a set of techniques finds is true. A family is open to
+//! types of others where the library can check what these say, and sealed where it has to believe
+//! it.
+//!
+//! | family | own types | the library |
+//! |---|---|---|
+//! | techniques | [`OwnTechnique`](super::OwnTechnique), as a [`CheckedTechnique`](super::CheckedTechnique) | checks the proof of each step, and shows none that fails |
+//! | [`Technique`] itself | sealed | believes it: each technique of the list is tested on many boards |
+//! | kinds and their words | [`Kind`], [`Words::with_kinds`](super::Words::with_kinds) | checks the places of translated texts |
+//! | marks of a step | any | does not check them: no conclusion rests on them |
+//! | methods of generation, sources of full grids | `generate::Method`, `generate::Grids` | proves each puzzle that is handed over |
+//! | formats | `format::Format`, `Parser`, `Writer` | checks positions like those of any text |
+//! | guides, visitors and clocks of searches | `engine::SearchGuide`, `engine::Visit`, `budget::Clock` | checks solutions, and no verdict rests on them |
+//! | engines | sealed | believes an engine that says it has searched everything: that is what proves a puzzle |
+//!
+//! An own technique takes part wherever a [`TechniqueSet`] is an argument:
+//! [`advise`](super::advise), [`path_by`](super::path_by), [`why_not`](super::why_not),
+//! [`judge_move`](super::judge_move), [`shortest_path`](super::shortest_path). It is in no list of
+//! the library: [`kinds()`], [`kind()`] and the verbs do not know it, and no rating scale has a
+//! number for it.
 
 mod aligned_pair_exclusion;
 mod aligned_triple_exclusion;

@@ -42,9 +42,11 @@ use crate::human::{Kind, kinds};
 pub struct Words {
     /// The texts that replace the English ones.
     own: BTreeMap<Key, String>,
+    /// Kinds that are not of the library, whose texts can be replaced, too.
+    kinds: &'static [Kind],
 }
 
-static ENGLISH: Words = Words { own: BTreeMap::new() };
+static ENGLISH: Words = Words { own: BTreeMap::new(), kinds: &[] };
 
 /// The reason why texts cannot be used as words.
 ///
@@ -166,13 +168,17 @@ impl Key {
         Ok(())
     }
 
-    /// All keys with their English texts: the table of phrases, then the kinds in their order.
-    fn all() -> impl Iterator<Item = (Self, &'static str)> {
+    /// All keys with their English texts: the table of phrases, then the kinds in their order, and
+    /// then those of others.
+    fn all(others: &'static [Kind]) -> impl Iterator<Item = (Self, &'static str)> {
         let phrases = Phrase::ALL.iter().map(|&phrase| (Self::Phrase(phrase), phrase.english()));
         let of_kind = |kind: &'static Kind| {
             Part::ALL.map(|part| (Self::Kind(kind.id, part), part.english(kind)))
         };
-        let of_kinds = kinds().flat_map(move |(_, kind)| of_kind(kind));
+        // A kind cannot take the place of one of the library.
+        let is_other = |other: &&Kind| !kinds().any(|(_, kind)| kind.id == other.id);
+        let of_kinds = kinds().map(|(_, kind)| kind).chain(others.iter().filter(is_other));
+        let of_kinds = of_kinds.flat_map(of_kind);
         // Empty texts are not translated.
         phrases.chain(of_kinds.filter(|(_, english)| !english.is_empty()))
     }
@@ -200,6 +206,22 @@ impl Words {
         &ENGLISH
     }
 
+    /// Returns these words with the texts of kinds that are not of the library, in place of the
+    /// kinds of an earlier call, so that [`with`](Self::with) can translate them.
+    ///
+    /// ```
+    /// use bivalue::human::{Kind, Words};
+    ///
+    /// static MINE: [Kind; 1] = [Kind { id: "mine", name: "My Trick", ..Kind::PLAIN }];
+    /// let words = Words::english().with_kinds(&MINE);
+    /// let german = words.with([("mine.name", "Mein Trick")]).unwrap();
+    /// assert_eq!(german.name(&MINE[0]), "Mein Trick");
+    /// ```
+    #[must_use]
+    pub fn with_kinds(&self, kinds: &'static [Kind]) -> Self {
+        Self { kinds, ..self.clone() }
+    }
+
     /// Returns these words with other texts, by key. All other texts stay.
     ///
     /// # Errors
@@ -219,7 +241,7 @@ impl Words {
         texts: impl IntoIterator<Item = (K, T)>,
     ) -> Result<Self, WordsError> {
         let known: HashMap<String, (Key, &str)> =
-            Key::all().map(|(key, english)| (key.to_string(), (key, english))).collect();
+            Key::all(self.kinds).map(|(key, text)| (key.to_string(), (key, text))).collect();
         let mut words = self.clone();
         for (name, text) in texts {
             let (name, text) = (name.as_ref(), text.into());
@@ -250,7 +272,8 @@ impl Words {
     /// assert!(again.entries().eq(english));
     /// ```
     pub fn entries(&self) -> impl Iterator<Item = (String, &str)> {
-        Key::all().map(|(key, english)| (key.to_string(), self.text(key, english)))
+        let all = Key::all(self.kinds);
+        all.map(|(key, english)| (key.to_string(), self.text(key, english)))
     }
 
     /// The texts that replace English ones, with their keys: what [`Words::with`] was given.

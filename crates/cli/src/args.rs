@@ -122,8 +122,8 @@ pub(crate) enum Command {
         alias = "analyze"
     )]
     Analyse(Asked<Analyse>),
-    /// Report on a whole collection: puzzles that are not proper, duplicates up to equivalence,
-    /// statistics
+    /// Report on a whole collection: puzzles that are not proper, wrong solutions, duplicates up to
+    /// equivalence, statistics
     #[command(help_template = HELP, after_help = examples::AUDIT)]
     Audit(AuditArgs),
     /// Split a collection into train, validation and test so that no solution grid is in two

@@ -90,9 +90,9 @@ impl<'a> AuditOutput<'a> {
 impl Deliver<Findings> for AuditOutput<'_> {
     fn deliver(&mut self, part: &mut Findings) -> io::Result<()> {
         for (source, line, finding) in part.findings.drain(..) {
-            if let Some(remark) = self.collection.add(&source, line, &finding)? {
-                tell(&remark, self.json, &mut self.output.data)?;
-            }
+            let (json, data) = (self.json, &mut self.output.data);
+            self.collection
+                .add(&source, line, &finding, &mut |remark| tell(&remark, json, data))?;
         }
         self.output.mark();
         self.output.write_messages(&mut part.printed.messages)

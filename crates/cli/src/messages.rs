@@ -132,8 +132,13 @@ impl Messages {
 }
 
 /// Phrases of the library that the command writes with its own options: names and texts.
-const OWN_PHRASES: [(&str, &str); 3] = [
+const OWN_PHRASES: [(&str, &str); 4] = [
     ("read-with-lenient", "`--lenient` reads it, with a warning"),
+    (
+        "zeros-may-be-lost",
+        "zeros at the front may be lost, as in a column of numbers; `--lenient` fills them in, with a \
+         warning",
+    ),
     ("show-formats", "`bivalue formats --examples` shows the formats"),
     ("unpack-first", "unpack it first, as in `{command} FILE | bivalue solve -`"),
 ];

@@ -9,7 +9,7 @@ use bivalue::format::Format;
 use bivalue::grid::Grid;
 use bivalue::verbs::{Finding, Outcome, PuzzleVerb, Refused, Reply};
 use bivalue::wire::Place;
-use bivalue_bulk::input::{Failure, Item};
+use bivalue_bulk::input::Item;
 use bivalue_bulk::jobs::Answered;
 use bivalue_bulk::output;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
@@ -17,7 +17,7 @@ use bivalue_bulk::writing::{OutputFormat, TableRows};
 
 use crate::progress::Progress;
 use crate::refusals::{improper_words, placeholder};
-use crate::shown::{Printed, Reporter, Shown, record};
+use crate::shown::{Printed, Reporter, Shown, is_line, record};
 
 /// Writes printed answers, and shows progress.
 pub(crate) struct Output<'a> {
@@ -233,7 +233,7 @@ where
             let entry = match &item.result {
                 Ok(entry) => entry,
                 Err(failure) => {
-                    if !json && matches!(failure, Failure::Parse(_)) {
+                    if !json && is_line(item, failure) {
                         words.without_answer(item, out);
                     }
                     self.reporter.not_read(item, failure, words.has_lines(), out)?;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use bivalue::format::{Entry, Format, Record};
+use bivalue::format::{Entry, Format, Record, WriteError};
 use bivalue::verbs::Outcome;
 use bivalue::wire::{Answer, Place};
 use bivalue_bulk::input::{Failure, Item};
@@ -63,8 +63,17 @@ impl Shown<'_> {
         number: u64,
         out: &mut Printed,
     ) -> io::Result<Outcome> {
+        self.write_by(|text| output.push(record, number, text), out)
+    }
+
+    /// Prints what a format writes, or says why it cannot.
+    pub(crate) fn write_by(
+        &self,
+        push: impl FnOnce(&mut String) -> Result<(), WriteError>,
+        out: &mut Printed,
+    ) -> io::Result<Outcome> {
         let mut text = String::new();
-        if let Err(error) = output.push(record, number, &mut text) {
+        if let Err(error) = push(&mut text) {
             self.say(Severity::Error, &error.to_string(), &[], out)?;
             return Ok(Outcome::Error);
         }
@@ -112,8 +121,7 @@ impl Reporter {
             };
             return record(&Answer::unreadable(fault).at(place), out);
         }
-        let is_line = matches!(failure, Failure::Parse(_)) && item.location.format.is_some();
-        if has_lines && is_line {
+        if has_lines && is_line(item, failure) {
             writeln!(out.data, "# not read")?;
         }
         out.messages.write_all(self.messages.failure(failure, &item.location.source).as_bytes())
@@ -160,6 +168,12 @@ impl Reporter {
     pub(crate) fn source_name(&self, item: &Item) -> Option<String> {
         self.names_sources.then(|| item.location.source.to_string())
     }
+}
+
+/// Returns whether a text that is no puzzle is a line of its source: one that cannot be opened, or
+/// is in no known format, has none.
+pub(crate) fn is_line(item: &Item, failure: &Failure) -> bool {
+    matches!(failure, Failure::Parse(_)) && item.location.format.is_some()
 }
 
 /// Prints a JSON record on a line.

@@ -11,7 +11,7 @@ use bivalue::verbs::{EngineName, Outcome, PuzzleVerb, Solve, Solved};
 use bivalue::wire::{Partial, Place};
 use bivalue_bulk::jobs::{Piece, Solutions};
 use bivalue_bulk::words::counted;
-use bivalue_bulk::writing::{OutputFormat, TableRows};
+use bivalue_bulk::writing::{ONE_OF_SEVERAL, OutputFormat, TableRows};
 
 use crate::Failed;
 use crate::args::SolveArgs;
@@ -96,12 +96,17 @@ impl Pieces {
         shown: &Shown<'_>,
         number: u64,
         solution: &Solution,
+        several: bool,
         out: &mut Printed,
     ) -> io::Result<Outcome> {
         if shown.reporter.json {
             if self.show > 1 {
                 record(&Partial::solution(&shown.place(), number, solution), out)?;
             }
+            return Ok(Outcome::Yes);
+        }
+        if several && self.written.is_some_and(|written| written.is_table()) {
+            self.rows.row_without(shown.item, None, &mut out.data);
             return Ok(Outcome::Yes);
         }
         if self.rows.row(shown.item, None, Some(solution.grid()), &mut out.data) {
@@ -125,17 +130,27 @@ impl Pieces {
                 // An empty line stands between grids.
                 let before = if first { "" } else { "\n" };
                 write!(out.data, "{before}{text}")?;
+                if several {
+                    writeln!(out.data, "# {ONE_OF_SEVERAL}")?;
+                }
             }
             (None, None) => {
                 out.data.extend_from_slice(&solution.grid().to_ascii());
+                if several {
+                    write!(out.data, " # {ONE_OF_SEVERAL}")?;
+                }
                 // The cost goes behind the solution, on the same line.
                 if !self.has_cost_on_the_line(shown) {
                     out.data.push(b'\n');
                 }
             }
             (Some(written), _) => {
-                let record = written.solved(&entry.record, solution);
-                let outcome = shown.write(&written, &record, u64::from(!first), out)?;
+                let (record, number) = (&entry.record, u64::from(!first));
+                let push = |text: &mut String| match several {
+                    true => written.push_one_of_several(record, solution, number, text),
+                    false => written.push(&written.solved(record, solution), number, text),
+                };
+                let outcome = shown.write_by(push, out)?;
                 if outcome != Outcome::Yes {
                     self.rows.row_without(shown.item, None, &mut out.data);
                 }
@@ -168,13 +183,23 @@ impl Pieces {
         Ok(outcome)
     }
 
-    /// Prints the messages and the cost after the solutions.
-    fn conclude(&self, shown: &Shown<'_>, solved: &Solved, out: &mut Printed) -> io::Result<()> {
+    /// Prints the only solution, and the messages and the cost after the solutions.
+    fn conclude(
+        &self,
+        shown: &Shown<'_>,
+        solved: &Solved,
+        out: &mut Printed,
+    ) -> io::Result<Outcome> {
         if shown.reporter.json {
             let place = Place { file: shown.place().file, ..self.place(shown) };
-            return record(&self.verb.record(solved, place), out);
+            return record(&self.verb.record(solved, place), out).map(|()| Outcome::Yes);
         }
         let report = &solved.report;
+        let several = matches!(solved.verdict, Verdict::Many(_));
+        let outcome = match solved.first() {
+            Some(solution) if self.waits() => self.solution(shown, 1, solution, several, out)?,
+            _ => Outcome::Yes,
+        };
         if report.solutions == 0 {
             self.rows.row_without(shown.item, None, &mut out.data);
         }
@@ -198,7 +223,11 @@ impl Pieces {
                 // Output in a format holds nothing else.
                 shown.say(Severity::Note, &cost, &[], out)?;
             } else {
-                let mark = if self.has_cost_on_the_line(shown) { " # " } else { "" };
+                let mark = match self.has_cost_on_the_line(shown) {
+                    true if several => "; ",
+                    true => " # ",
+                    false => "",
+                };
                 writeln!(out.data, "{mark}{cost}")?;
             }
         }
@@ -208,7 +237,12 @@ impl Pieces {
                 format!("not solved: the logic of this engine goes no further; so far {grid}");
             shown.say(Severity::Warning, &text, &[], out)?;
         }
-        Ok(())
+        Ok(outcome)
+    }
+
+    /// Returns whether a solution is printed when it is known whether there are others.
+    fn waits(&self) -> bool {
+        self.show == 1 && !self.trace
     }
 
     fn explain(&self, shown: &Shown<'_>, solved: &Solved, out: &mut Printed) -> io::Result<()> {
@@ -265,16 +299,19 @@ impl Print<Piece> for Pieces {
         out: &mut Printed,
     ) -> io::Result<Outcome> {
         match &piece {
-            Piece::Solution(number, solution) => self.solution(shown, *number, solution, out),
+            Piece::Solution(..) if self.waits() => Ok(Outcome::Yes),
+            Piece::Solution(number, solution) => {
+                self.solution(shown, *number, solution, false, out)
+            }
             Piece::Found { solution, several } => {
-                let outcome = self.solution(shown, 1, solution, out)?;
+                let outcome = self.solution(shown, 1, solution, *several, out)?;
                 if *several {
                     warn_of_several(shown, out)?;
                 }
                 Ok(outcome)
             }
             Piece::Event(title, board) => self.event(shown, title, board, out),
-            Piece::Solved(solved) => self.conclude(shown, solved, out).map(|()| Outcome::Yes),
+            Piece::Solved(solved) => self.conclude(shown, solved, out),
             _ => Ok(Outcome::Yes),
         }
     }

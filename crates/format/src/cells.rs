@@ -1,10 +1,15 @@
 //! Common code of the formats that read cells from a longer line: cells of one character each, the
 //! place of a fault, and its amendment in lenient reading.
 
-use bivalue_core::grid::Digit;
+use std::ops::RangeInclusive;
+
+use bivalue_core::grid::{Digit, Grid};
 
 use super::{ErrorCode, Line, ParseError, ReadOptions, Warning, chars};
-use crate::phrases::{self, DIGIT_OR_BLANK, ONE_SIGN_FOR_BLANKS, ZERO_BESIDE_BLANK};
+use crate::phrases::{
+    self, DIGIT_OR_BLANK, ONE_SIGN_FOR_BLANKS, ZERO_BESIDE_BLANK, ZEROS_AT_EITHER_END,
+    ZEROS_MAY_BE_LOST,
+};
 
 /// The options for reading cells.
 #[derive(Clone, Copy)]
@@ -82,10 +87,53 @@ pub(super) fn read<const N: usize>(
         let found = phrases::cells(count);
         let start = column(line, offset);
         let fault = ParseError::new(ErrorCode::Length, line, start, found, phrases::cells(N));
-        let remedy = if count < N { "filled up with empty cells" } else { "cut" };
+        if N == 81
+            && let Some(grid) = without_zeros(text, &fault, rules, warnings)
+        {
+            cells.copy_from_slice(grid?.as_array());
+            return Ok(cells);
+        }
+        let remedy = if count < N { "filled up with empty cells at the end" } else { "cut" };
         amend(fault, remedy, rules, warnings)?;
     }
     Ok(cells)
+}
+
+/// The numbers of digits that are left of 81 if the zeros at the front were lost.
+const DIGITS_OF_NUMBERS: RangeInclusive<usize> = 70..=80;
+
+/// Returns whether a text may be 81 digits that lost zeros at the front.
+pub(super) fn is_number(text: &str) -> bool {
+    DIGITS_OF_NUMBERS.contains(&text.len())
+        && !text.starts_with('0')
+        && text.contains('0')
+        && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Reads digits that may be a puzzle which a program took for a number: then the zeros at its front
+/// are lost. Returns nothing if they are no such number, or only zeros at the end can be missing.
+pub(super) fn without_zeros(
+    text: &str,
+    fault: &ParseError,
+    rules: Rules,
+    warnings: &mut Vec<Warning>,
+) -> Option<Result<Grid, ParseError>> {
+    if !is_number(text) {
+        return None;
+    }
+    let fault = fault.clone();
+    if !rules.lenient {
+        return Some(Err(fault.with_help(ZEROS_MAY_BE_LOST)));
+    }
+    let zeros = "0".repeat(81 - text.len());
+    let fits = |text: String| text.parse().ok().filter(|grid: &Grid| grid.clash().is_none());
+    match (fits(format!("{zeros}{text}")), fits(format!("{text}{zeros}"))) {
+        (Some(_), Some(_)) => Some(Err(fault.with_help(ZEROS_AT_EITHER_END))),
+        (front, _) => front.map(|grid| {
+            let filled = format!("filled up with {} zeros at the front", zeros.len());
+            amend(fault, &filled, rules, warnings).map(|()| grid)
+        }),
+    }
 }
 
 /// Turns a fault into a warning if reading is lenient.

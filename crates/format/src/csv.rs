@@ -91,6 +91,7 @@ impl Format for Csv {
             splitter: Splitter::new(),
             keeps: options.keep_tables,
             header: None,
+            first: None,
         })
     }
 
@@ -238,7 +239,9 @@ impl Columns {
 
     fn has_puzzle(&self, row: &str, blank: Option<char>, splitter: &mut Splitter) -> bool {
         let row = splitter.split(row, self.separator);
-        row.get(self.puzzle).is_some_and(|(_, field)| grid_of(field.trim(), blank).is_some())
+        row.get(self.puzzle).is_some_and(|(_, field)| {
+            grid_of(field.trim(), blank).is_some() || cells::is_number(field.trim())
+        })
     }
 
     fn record(
@@ -274,7 +277,15 @@ impl Columns {
         let mut record = Record::from_givens(read(puzzle, offset, warnings)?);
         let solution = self.solution.and_then(|index| row.get(index));
         if let Some((offset, solution)) = solution.filter(|(_, text)| !text.trim().is_empty()) {
-            record.solution = Some(read(solution, offset, warnings)?);
+            match read(solution, offset, warnings) {
+                Ok(solution) => record.solution = Some(solution),
+                // The puzzle beside it is as good as without a solution.
+                Err(fault) => warnings.push(Warning {
+                    line: fault.line,
+                    column: fault.column,
+                    message: format!("{}; the solution is left out", fault.message()),
+                }),
+            }
         }
         for &(index, field) in &self.info {
             let text = row.get(index).map_or("", |(_, text)| text.trim());
@@ -370,11 +381,19 @@ struct CsvParser {
     /// True if the header and the rows are kept.
     keeps: bool,
     header: Option<String>,
+    /// The first line, if it is a header.
+    first: Option<String>,
 }
 
 impl Parser for CsvParser {
     fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
         if line.text.trim().is_empty() {
+            return;
+        }
+        if self.first.as_deref() == Some(line.text) {
+            // Tables that are put together bring their headers along.
+            let message = "the header once more, left out".to_owned();
+            sink.warn_ahead(Some(Warning { line: line.number, column: 0, message }));
             return;
         }
         match &self.layout {
@@ -386,7 +405,8 @@ impl Parser for CsvParser {
                     sink.error(no_puzzle(line));
                 }
                 if !is_row {
-                    self.header = self.keeps.then(|| line.text.to_owned());
+                    self.first = Some(line.text.to_owned());
+                    self.header = self.first.clone().filter(|_| self.keeps);
                     return;
                 }
                 if let Some(Layout::Columns(columns)) = self.layout.as_ref().filter(|_| self.keeps)

@@ -387,9 +387,6 @@ impl LineParser {
         let indent = line.text.chars().count() - text.chars().count();
         let column = |place: usize| (indent + place) as u64 + 1;
         let mut entry = Entry::new(Record::default(), line.number);
-        let mut warn = |column: u64, message: String| {
-            entry.warnings.push(Warning { line: line.number, column, message });
-        };
 
         let is_foreign = |&(_, c): &(usize, char)| chars::cell(c, self.blank).is_none();
         let foreign = || cells.chars().enumerate().filter(is_foreign);
@@ -405,12 +402,30 @@ impl LineParser {
             let error = ParseError::new(ErrorCode::Character, line, column(place), found, expected);
             return Err(if may_be_one { self.advise(error) } else { error });
         }
+        if count != 81 {
+            let found = phrases::cells(count);
+            let (code, expected) = (ErrorCode::Length, phrases::cells(81));
+            let fault = ParseError::new(code, line, column(0), found, expected);
+            let rules = cells::Rules { blank: self.blank, lenient: self.lenient };
+            let read = cells::without_zeros(cells, &fault, rules, &mut entry.warnings);
+            if let Some(grid) = read {
+                entry.record.position.givens = grid?;
+                annotate(&mut entry.record, "", rest);
+                return Ok(entry);
+            }
+        }
+        let mut warn = |column: u64, message: String| {
+            entry.warnings.push(Warning { line: line.number, column, message });
+        };
         for (place, c) in foreign().take_while(|&(place, _)| place < 81) {
             warn(column(place), format!("{} taken for a blank", phrases::character(c)));
         }
         if count != 81 {
-            let (place, amended) =
-                if count < 81 { (count, "filled up with blanks") } else { (81, "cut off") };
+            let (place, amended) = if count < 81 {
+                (count, "filled up with blanks at the end")
+            } else {
+                (81, "cut off")
+            };
             let found = phrases::cells(count);
             if !self.lenient || count == 0 {
                 let error = ParseError::new(

@@ -371,6 +371,8 @@ bivalue_core::phrases! {
     SHOW_FORMATS "show-formats" "the list of formats has an example of each"
     ROUNDED_NUMBER "rounded-number" "{text}, a number that a spreadsheet has rounded"
     SAVE_COLUMN_AS_TEXT "save-column-as-text" "most digits are lost; save the column as text instead"
+    ZEROS_MAY_BE_LOST "zeros-may-be-lost" "zeros at the front may be lost, as in a column of numbers; lenient reading fills them in, with a warning"
+    ZEROS_AT_EITHER_END "zeros-at-either-end" "the zeros may be missing at the front or at the end: both can be read"
     READ_WITH_LENIENT "read-with-lenient" "lenient reading takes it, with a warning"
 
     // Records that cannot be written.

@@ -104,6 +104,26 @@ impl Solved {
     pub fn is_whole(&self) -> bool {
         matches!(self.report.end, End::Exhausted | End::Enough)
     }
+
+    /// The solution that was found first.
+    ///
+    /// ```
+    /// use bivalue::budget::Budget;
+    /// use bivalue::verbs::{PuzzleInput, PuzzleVerb, Solve};
+    ///
+    /// let puzzle = PuzzleInput::from_text(".".repeat(81)).read().unwrap();
+    /// let solved = Solve::default().find(&puzzle.entry, &Budget::UNLIMITED).unwrap();
+    /// assert!(solved.first().is_some());
+    /// ```
+    #[must_use]
+    pub fn first(&self) -> Option<&Solution> {
+        match &self.verdict {
+            Verdict::None(_) => None,
+            Verdict::One(puzzle) => Some(puzzle.solution()),
+            Verdict::Many(pair) => pair.first(),
+            Verdict::Unknown(unknown) => unknown.found.as_ref(),
+        }
+    }
 }
 
 impl Finding for Solved {

@@ -453,7 +453,10 @@ fn what_cells_do_not_say_clearly_is_refused() {
             objects(|at, c| format!(r#"{{"row":{},"value":{c}}}"#, at / 9)),
             "without a row and a column",
         ),
-        (objects(|at, c| if at == 0 { "-1".into() } else { c.replace('9', "8") }), "0 beside another"),
+        (
+            objects(|at, c| if at == 0 { "-1".into() } else { c.replace('9', "8") }),
+            "0 beside another",
+        ),
         (r#"{"row":3,"col":4,"value":5},{"row":1,"col":1,"value":2}"#.into(), "from 0 or from 1"),
     ] {
         let results = read(&format!("[{cells}]"));

@@ -32,6 +32,8 @@ pub enum Remark<'a> {
     NotProper(&'a Line, State),
     /// A puzzle is not minimal, where minimal ones are wanted.
     Redundant(&'a Line, CellSet),
+    /// The solution that came with a proper puzzle is wrong.
+    WrongSolution(&'a Line),
     /// A puzzle is equivalent to an earlier one.
     Duplicate {
         /// The puzzle.
@@ -74,6 +76,33 @@ pub enum Remark<'a> {
     },
 }
 
+/// The solution that came with a proper puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Claim {
+    /// It is the solution of the puzzle.
+    Right,
+    /// It is another grid.
+    Wrong,
+    /// There is none.
+    Missing,
+}
+
+impl Claim {
+    /// The word for records and reports.
+    ///
+    /// ```
+    /// assert_eq!(bivalue_bulk::audit::Claim::Wrong.word(), "wrong");
+    /// ```
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Right => "right",
+            Self::Wrong => "wrong",
+            Self::Missing => "missing",
+        }
+    }
+}
+
 /// The totals of a collection.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
@@ -92,6 +121,8 @@ pub struct Report {
     pub symmetries: BTreeMap<&'static str, u64>,
     /// The proper puzzles by their level, if levels were requested.
     pub levels: BTreeMap<Level, u64>,
+    /// The proper puzzles by their solutions in the sources.
+    pub solutions: BTreeMap<Claim, u64>,
     /// The classes of puzzles.
     pub classes: u64,
     /// The classes of solution grids.
@@ -131,6 +162,20 @@ impl Report {
     pub fn duplicates(&self) -> u64 {
         self.proper() - self.classes
     }
+
+    /// The number of solutions in the sources that are wrong.
+    ///
+    /// ```
+    /// use bivalue_bulk::audit::{Claim, Report};
+    ///
+    /// let mut report = Report::default();
+    /// report.solutions = [(Claim::Wrong, 7)].into();
+    /// assert_eq!(report.wrong_solutions(), 7);
+    /// ```
+    #[must_use]
+    pub fn wrong_solutions(&self) -> u64 {
+        self.solutions.get(&Claim::Wrong).copied().unwrap_or(0)
+    }
 }
 
 /// Takes findings in the order of reading.
@@ -148,7 +193,7 @@ impl Report {
 /// let mut collection = Collection::new(1 << 20, false);
 /// for item in input.all() {
 ///     let finding = Audit::default().work(&item, &mut |_| ControlFlow::Continue(()));
-///     assert!(collection.add(&item.location.source, item.line(), &finding)?.is_none());
+///     collection.add(&item.location.source, item.line(), &finding, &mut |_| Ok(()))?;
 /// }
 /// let mut duplicates = 0;
 /// let (report, _) = collection.finish(&mut |remark| {
@@ -205,32 +250,38 @@ impl Collection {
         }
     }
 
-    /// Takes the finding about the next puzzle, and returns the remark about it, if there is one.
+    /// Takes the finding about the next puzzle, and tells the remarks about it.
     ///
     /// # Errors
-    /// If a temporary file cannot be written.
+    /// If `tell` fails, or a temporary file cannot be written.
     pub fn add(
         &mut self,
         source: &Arc<str>,
         line: u64,
         finding: &Audited,
-    ) -> io::Result<Option<Remark<'_>>> {
+        tell: &mut dyn FnMut(Remark<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
         self.line = Line { source: Arc::clone(source), line };
         if finding.state == State::Missing {
             // An empty text has a line number, and a source that cannot be read has none.
             self.unread |= line == 0;
             self.empty |= line > 0;
-            return Ok(Some(Remark::NotProper(&self.line, finding.state)));
+            return tell(Remark::NotProper(&self.line, finding.state));
         }
         self.report.puzzles += 1;
         *self.report.states.entry(finding.state).or_default() += 1;
         let number = self.number_of(source);
         let Some(proper) = &finding.proper else {
-            return Ok(Some(Remark::NotProper(&self.line, finding.state)));
+            return tell(Remark::NotProper(&self.line, finding.state));
         };
         self.add_proper(number, line, proper)?;
-        let is_told = self.minimal && !proper.redundant.is_empty();
-        Ok(is_told.then_some(Remark::Redundant(&self.line, proper.redundant)))
+        if proper.solution_matches == Some(false) {
+            tell(Remark::WrongSolution(&self.line))?;
+        }
+        if self.minimal && !proper.redundant.is_empty() {
+            tell(Remark::Redundant(&self.line, proper.redundant))?;
+        }
+        Ok(())
     }
 
     fn number_of(&mut self, source: &Arc<str>) -> u32 {
@@ -251,6 +302,12 @@ impl Collection {
         if let Some(level) = proper.level {
             *report.levels.entry(level).or_default() += 1;
         }
+        let claim = match proper.solution_matches {
+            Some(true) => Claim::Right,
+            Some(false) => Claim::Wrong,
+            None => Claim::Missing,
+        };
+        *report.solutions.entry(claim).or_default() += 1;
         report.automorphic += u64::from(proper.automorphic);
         report.redundant += u64::from(!proper.redundant.is_empty());
         let (number, source) = (report.puzzles.to_be_bytes(), source.to_be_bytes());
@@ -260,7 +317,8 @@ impl Collection {
     }
 
     /// Reports duplicates and what sources share, and returns the totals with an outcome: yes if
-    /// all puzzles are proper, no two are equivalent and, if that was requested, all are minimal.
+    /// all puzzles are proper, no two are equivalent, no solution is wrong and, if that was
+    /// requested, all are minimal.
     ///
     /// # Errors
     /// If `tell` fails, or a temporary file cannot be written or read.
@@ -278,6 +336,10 @@ impl Collection {
         let solution_classes = counter.end();
         share(ClassKind::Puzzles, &classes, &sources, tell)?;
         share(ClassKind::SolutionGrids, &solution_classes, &sources, tell)?;
+        if report.solutions.keys().all(|claim| *claim == Claim::Missing) {
+            // Solutions do not belong to the collection.
+            report.solutions.clear();
+        }
         report.is_of_nothing = unread && !empty && report.puzzles == 0;
         report.classes = classes.count;
         report.solution_classes = solution_classes.count;
@@ -285,6 +347,7 @@ impl Collection {
         let proper = report.proper();
         let is_clean = proper == report.puzzles
             && report.classes == proper
+            && report.wrong_solutions() == 0
             && (!minimal || report.redundant == 0);
         Ok((report, if is_clean { Outcome::Yes } else { Outcome::No }))
     }

@@ -17,13 +17,13 @@ use bivalue::format::ErrorCode;
 use bivalue::generate::Symmetry;
 use bivalue::grid::{CellSet, Grid, Puzzle, Solution};
 use bivalue::rate::hodoku::{self, Level};
-use bivalue::verbs::{Finding, Outcome, Refused, proper_by_givens};
+use bivalue::verbs::{Check, Finding, Outcome, Refused, proper_by_givens};
 
 use crate::bounds::Cancel;
 use crate::input::{Failure, Item};
 use crate::stream::{Job, Lookahead, Origin};
 
-pub use collection::{Collection, Line, Remark, Report};
+pub use collection::{Claim, Collection, Line, Remark, Report};
 pub use shared::{ClassKind, Shared};
 
 /// The verdict of an audit on a puzzle.
@@ -100,11 +100,21 @@ pub struct Proper {
     pub automorphic: bool,
     /// Its level on `HoDoKu`'s scale, if levels were requested.
     pub level: Option<Level>,
+    /// True if the solution that came with it is right.
+    pub solution_matches: Option<bool>,
 }
 
 impl Audited {
     const fn improper(state: State) -> Self {
         Self { state, proper: None }
+    }
+
+    /// The same, with the judgement on the solution that came with the puzzle.
+    fn with(mut self, solution_matches: Option<bool>) -> Self {
+        if let Some(proper) = &mut self.proper {
+            proper.solution_matches = solution_matches;
+        }
+        self
     }
 }
 
@@ -130,10 +140,7 @@ pub struct Audit {
 
 impl Audit {
     fn proper(&self, grid: &Grid, solution: &Solution, redundant: CellSet) -> Option<Audited> {
-        let cells = grid.filled();
         let canonical = canon::puzzle_minlex(grid).ok()?;
-        let symmetries = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.is_of(cells));
-        let symmetry = symmetries.min_by_key(|symmetry| symmetry.orbits().len());
         let level = if self.levels {
             let rating = |puzzle: Box<Puzzle>| hodoku::rate(&puzzle, &self.cancel.budget()).ok();
             self.puzzle(grid).ok().and_then(rating).map(|rating| rating.level)
@@ -145,9 +152,10 @@ impl Audit {
             class: canonical.form,
             solution_class: canon::grid_minlex(solution).form,
             redundant,
-            symmetry: symmetry.unwrap_or(Symmetry::None),
+            symmetry: Symmetry::of(grid.filled()),
             automorphic: canonical.automorphisms > 1,
             level,
+            solution_matches: None,
         };
         Some(Audited { state: State::Proper, proper: Some(Box::new(proper)) })
     }
@@ -187,8 +195,10 @@ impl Job for Audit {
                 let Ok(redundant) = bivalue::analyse::redundant_givens(&puzzle, &budget) else {
                     return Audited::improper(State::Unknown);
                 };
-                let finding = self.proper(&position.givens, puzzle.solution(), redundant);
-                finding.unwrap_or(Audited::improper(State::Invalid))
+                let solution = puzzle.solution();
+                let finding = self.proper(&position.givens, solution, redundant);
+                let matches = Check::solution_matches(entry, solution);
+                finding.map_or(Audited::improper(State::Invalid), |audited| audited.with(matches))
             }
             Err(state) => Audited::improper(state),
         }
@@ -203,6 +213,7 @@ impl Job for Audit {
     fn known(&self, origin: &Origin<'_>, index: usize, lookahead: &Lookahead) -> Option<Audited> {
         let solution = lookahead.only_solution(index)?;
         let redundant = lookahead.redundant(index)?;
-        self.proper(origin.givens()?, solution, redundant)
+        let matches = origin.entry().and_then(|entry| Check::solution_matches(entry, solution));
+        Some(self.proper(origin.givens()?, solution, redundant)?.with(matches))
     }
 }

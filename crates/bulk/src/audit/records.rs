@@ -20,6 +20,8 @@ pub enum AuditRecord {
     NotProper(NotProper),
     /// With `--minimal`: a puzzle that is not minimal.
     Redundant(Redundant),
+    /// A proper puzzle whose solution in the file is wrong.
+    WrongSolution(WrongSolution),
     /// A puzzle that is equivalent to an earlier one.
     Duplicate(Duplicate),
     /// Classes that two files have in common.
@@ -65,6 +67,22 @@ pub struct Redundant {
     pub line: u64,
     /// The redundant givens.
     pub redundant: Vec<String>,
+}
+
+/// A proper puzzle whose solution in the file is wrong.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct WrongSolution {
+    /// The version of the record.
+    pub v: u32,
+    /// `wrong-solution`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["wrong-solution"])))]
+    pub status: &'static str,
+    /// The file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: u64,
 }
 
 /// A puzzle that is equivalent to an earlier one.
@@ -179,6 +197,10 @@ impl AuditRecord {
                 let redundant = cells.into_iter().map(|cell| cell.to_string()).collect();
                 Self::Redundant(Redundant { v, status: "redundant", file, line, redundant })
             }
+            Remark::WrongSolution(line) => {
+                let (file, line) = place(line);
+                Self::WrongSolution(WrongSolution { v, status: "wrong-solution", file, line })
+            }
             Remark::Duplicate { line, of, transform, .. } => {
                 let (file, line) = place(line);
                 let (first, first_line) = place(of);
@@ -235,6 +257,9 @@ pub struct AuditTotals {
     pub automorphic: u64,
     /// With `--levels`: the number of puzzles of each level on HoDoKu's scale.
     pub levels: BTreeMap<&'static str, u64>,
+    /// The number of proper puzzles whose solution in the files is `right`, `wrong` or `missing`;
+    /// empty if no puzzle came with one.
+    pub solutions: BTreeMap<&'static str, u64>,
     /// The number of classes of equivalent puzzles.
     pub classes: u64,
     /// The number of puzzles that are equivalent to an earlier one.
@@ -258,6 +283,7 @@ impl From<&Report> for AuditTotals {
             symmetries: report.symmetries.clone(),
             automorphic: report.automorphic,
             levels: levels.map(|(level, count)| (level.id(), *count)).collect(),
+            solutions: report.solutions.iter().map(|(c, count)| (c.word(), *count)).collect(),
             classes: report.classes,
             duplicates: report.duplicates(),
             solution_classes: report.solution_classes,

@@ -56,6 +56,7 @@ impl fmt::Display for Remark<'_> {
                 write!(f, "{line}: {}", State::Unreadable)
             }
             Self::NotProper(line, state) => write!(f, "{line}: {state}"),
+            Self::WrongSolution(line) => write!(f, "{line}: its solution in the file is wrong"),
             Self::Redundant(line, cells) => {
                 let cells: Vec<_> = cells.into_iter().map(|cell| cell.to_string()).collect();
                 write!(f, "{line}: not minimal, with redundant givens in {}", cells.join(", "))
@@ -99,6 +100,7 @@ impl fmt::Display for Report {
         let states = self.states.iter().map(|(state, count)| (state.of_some(), *count));
         let givens = self.givens.iter().map(|(number, count)| (format!("with {number}"), *count));
         let levels = self.levels.iter().map(|(l, count)| (l.id(), *count));
+        let solutions = self.solutions.iter().map(|(claim, count)| (claim.word(), *count));
         let named = |names: &BTreeMap<&'static str, u64>| {
             list(names.iter().map(|(name, count)| (*name, *count)))
         };
@@ -118,6 +120,7 @@ impl fmt::Display for Report {
                 self.automorphic.to_string(),
             ),
             ("\nlevels: ", list(levels)),
+            ("\nsolutions in the file: ", list(solutions)),
             ("\nup to equivalence: ", format!("{different} and {duplicates}")),
             (
                 "\nsolution grids up to equivalence: ",

@@ -1,5 +1,6 @@
 //! The origin of a puzzle of a batch.
 
+use bivalue::format::Entry;
 use bivalue::grid::Grid;
 
 use crate::input::{Item, Location};
@@ -125,6 +126,25 @@ impl Origin<'_> {
             Self::Item(item) => {
                 item.result.as_ref().ok().map(|entry| &entry.record.position.givens)
             }
+        }
+    }
+
+    /// The puzzle as it was read with all that came with it; a plain line has nothing beside its
+    /// givens.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    /// use bivalue_bulk::stream::Origin;
+    ///
+    /// let text = Source::Text(".".repeat(81));
+    /// let items = Input::new(vec![text], InputOptions::default()).all();
+    /// assert!(Origin::Item(&items[0]).entry().is_some());
+    /// ```
+    #[must_use]
+    pub fn entry(&self) -> Option<&Entry> {
+        match self {
+            Self::Plain { .. } => None,
+            Self::Item(item) => item.result.as_ref().ok(),
         }
     }
 

@@ -27,6 +27,9 @@ use bivalue::verbs::phrases::NOT_WRITTEN;
 pub use losses::Losses;
 pub use tables::TableRows;
 
+/// The mark on a solution that is not the only one.
+pub const ONE_OF_SEVERAL: &str = "one of several";
+
 /// A format that puzzles are written in.
 #[derive(Clone, Copy)]
 pub struct OutputFormat {
@@ -147,6 +150,50 @@ impl OutputFormat {
     /// ```
     pub fn push(&self, record: &Record, index: u64, text: &mut String) -> Result<(), WriteError> {
         self.writer.record(record, index, &self.options, text)
+    }
+
+    /// Adds one solution of a puzzle that has several, marked as such: by a comment if the format
+    /// has a place for one. Without such a place, a puzzle with a place for its solution beside it
+    /// gets none, and any other has a comment on the line below.
+    ///
+    /// # Errors
+    /// Why the format cannot show the record. Then nothing is added.
+    ///
+    /// ```
+    /// use bivalue::format::{Record, line_format};
+    /// use bivalue::grid::Grid;
+    /// use bivalue::verbs::WrittenFormat;
+    /// use bivalue_bulk::writing::OutputFormat;
+    ///
+    /// let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    /// let line = OutputFormat::new(WrittenFormat(line_format()), None).unwrap();
+    /// let (record, mut text) = (Record::from_givens(Grid::EMPTY), String::new());
+    /// line.push_one_of_several(&record, &solution.parse().unwrap(), 0, &mut text)?;
+    /// assert_eq!(text, format!("{solution} # one of several\n"));
+    /// # Ok::<(), bivalue::format::WriteError>(())
+    /// ```
+    pub fn push_one_of_several(
+        &self,
+        record: &Record,
+        solution: &Solution,
+        index: u64,
+        text: &mut String,
+    ) -> Result<(), WriteError> {
+        let mut solved = self.solved(record, solution);
+        let holds = self.format.holds();
+        let has_comments = holds.info.contains(&Field::Comment);
+        if has_comments {
+            solved.info.push((Field::Comment, ONE_OF_SEVERAL.into()));
+        } else {
+            solved.solution = None;
+        }
+        self.push(&solved, index, text)?;
+        if !has_comments && !holds.solution {
+            *text += "# ";
+            *text += ONE_OF_SEVERAL;
+            text.push('\n');
+        }
+        Ok(())
     }
 
     /// Adds the line of a puzzle that holds nothing but givens, if the format has it as 81 bytes;

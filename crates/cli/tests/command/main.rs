@@ -6,6 +6,7 @@ mod apply;
 mod ask;
 mod canon;
 mod collection;
+mod columns;
 #[cfg(feature = "dataset")]
 mod dataset;
 mod explain;

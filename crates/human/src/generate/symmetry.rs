@@ -150,6 +150,21 @@ impl Symmetry {
             .collect()
     }
 
+    /// The symmetry of cells; if they have several, the one with the fewest orbits.
+    ///
+    /// ```
+    /// use bivalue::generate::Symmetry;
+    /// use bivalue::grid::{Cell, CellSet};
+    ///
+    /// assert_eq!(Symmetry::of(CellSet::of("r1c2".parse().unwrap())), Symmetry::None);
+    /// assert_eq!(Symmetry::of(CellSet::ALL), Symmetry::Full);
+    /// ```
+    #[must_use]
+    pub fn of(cells: CellSet) -> Self {
+        let symmetries = Self::ALL.into_iter().filter(|symmetry| symmetry.is_of(cells));
+        symmetries.min_by_key(|symmetry| symmetry.orbits().len()).unwrap_or_default()
+    }
+
     /// Returns whether cells have that symmetry.
     ///
     /// ```

@@ -156,7 +156,7 @@ fn is_condition(text: &str, item: &Item<'_>) -> bool {
     };
     let is_unequal =
         ["!=", "<>", "/=", "\\=", "=/="].iter().any(|sign| before.trim_end().ends_with(sign));
-    is_unequal || CONDITIONS.iter().any(|word| starts(word))
+    is_unequal || CONDITIONS.iter().any(starts)
 }
 
 /// Returns the name of a fact, its place and its digit.

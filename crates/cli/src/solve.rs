@@ -146,9 +146,12 @@ impl Pieces {
             }
             (Some(written), _) => {
                 let (record, number) = (&entry.record, u64::from(!first));
-                let push = |text: &mut String| match several {
-                    true => written.push_one_of_several(record, solution, number, text),
-                    false => written.push(&written.solved(record, solution), number, text),
+                let push = |text: &mut String| {
+                    if several {
+                        written.push_one_of_several(record, solution, number, text)
+                    } else {
+                        written.push(&written.solved(record, solution), number, text)
+                    }
                 };
                 let outcome = shown.write_by(push, out)?;
                 if outcome != Outcome::Yes {

@@ -65,6 +65,9 @@ const SILENT: [&str; 51] = [
     "string",
 ];
 
+/// Words of headings by which a grid is a later state of the one before it.
+const STATE: [&str; 8] = ["after", "now", "far", "stuck", "later", "step", "then", "position"];
+
 /// Returns the error of a grid that starts on a line, if the heading before it announces columns,
 /// boxes or the like in place of rows.
 pub(super) fn other_order(text: &str, line: u64) -> Option<ParseError> {
@@ -97,11 +100,14 @@ fn heading(text: &str, line: u64) -> Option<(u64, &str)> {
     let first = usize::try_from(line).ok()?.checked_sub(1)?;
     let lines: Vec<&str> = text.lines().collect();
     let own = lines.get(first)?;
-    let cells = |c: char| c.is_ascii_digit() || "[{.".contains(c);
-    let before = own.find(cells).map_or("", |at| &own[..at]);
+    let starts_cells = |(at, c): &(usize, char)| {
+        let in_word = own[..*at].ends_with(char::is_alphanumeric);
+        "[{".contains(*c) || !in_word && (c.is_ascii_digit() || *c == '.')
+    };
+    let before = own.char_indices().find(starts_cells).map_or(*own, |(at, _)| &own[..at]);
     let above = (1..line).rev().zip(lines[..first].iter().rev().copied());
     let above = above
-        .filter(|(_, line)| !line.trim().is_empty())
+        .filter(|(_, line)| !line.trim().is_empty() && !is_count(line))
         .take(LINES)
         .take_while(|(_, line)| !is_cells(line));
     std::iter::once((line, before)).chain(above).find(|(_, heading)| !spoken(heading).is_empty())
@@ -130,7 +136,16 @@ fn announced(heading: &str, due: Role) -> Option<String> {
     if words.len() > WORDS || is_size || says_rows && due == Role::OtherOrder {
         return None;
     }
-    words.into_iter().find(|word| role(word) == due)
+    let is_due =
+        |word: &String| role(word) == due || due == Role::State && STATE.contains(&word.as_str());
+    words.into_iter().find(is_due)
+}
+
+/// Returns whether a line is the numbers of nine columns.
+fn is_count(line: &str) -> bool {
+    let digits: String =
+        line.chars().filter(|c| !c.is_whitespace() && !"|,;".contains(*c)).collect();
+    digits == "012345678" || digits == "123456789"
 }
 
 /// Returns whether a line consists of cells.

@@ -7,13 +7,14 @@
 //! different puzzles are both named in an error, and nothing is read.
 
 mod headings;
+pub(super) mod masks;
 mod roles;
 pub(super) mod whole;
 
 use bivalue_core::grid::Grid;
 
 use super::{Entry, ErrorCode, Format, Line, ParseError, Record, Sample, source};
-use crate::phrases::{ONE_READING, TWO_READINGS, WHICH_FORMAT};
+use crate::phrases::{GIVEN_DIGITS, ONE_READING, ONLY_SOLUTION, TWO_READINGS, WHICH_FORMAT};
 use roles::Role;
 use source::OfDrawn;
 
@@ -52,16 +53,16 @@ pub(super) fn conclude(
         return Conclusion::Refused(Box::new(error));
     }
     let grids: Vec<Grid> = distinct(own.iter().chain(&others).flatten().flat_map(grids_of));
-    let mut roles = roles::roles(&grids);
-    // Without a name that says so, a grid with more digits than another one is a puzzle, too.
+    let roles = roles::roles(&grids);
+    // Without a name that says so, a grid with more digits than another one may be a puzzle, too.
     let is_state = |grid: &Grid| {
         let mut entries =
             own.iter().chain(&others).flatten().filter(|entry| values(entry) == *grid);
         entries.any(|entry| headings::announces_state(text, entry.line))
     };
-    for (role, grid) in roles.iter_mut().zip(&grids) {
+    for (role, grid) in roles.iter().zip(&grids) {
         if matches!(role, Role::StateOf(_)) && !is_state(grid) {
-            *role = Role::Puzzle;
+            return Conclusion::Refused(Box::new(two_readings(text, &own, &others)));
         }
     }
     let puzzles: Vec<&Grid> = grids
@@ -74,6 +75,11 @@ pub(super) fn conclude(
     let is_one = |entry: &Entry| {
         roles::is_open(&values(entry)) && !headings::announces_other(text, entry.line)
     };
+    if !grids.iter().any(roles::is_open) && !grids.is_empty() && masks::are_named_in(text) {
+        let line = Line { number: 1, text: text.lines().next().unwrap_or("") };
+        let error = ParseError::new(ErrorCode::Value, line, 0, ONLY_SOLUTION, GIVEN_DIGITS);
+        return Conclusion::Refused(Box::new(error));
+    }
     let any_puzzle = own.iter().chain(&others).flatten().any(is_one);
     let slip = own.iter().chain(&others).find_map(|result| result.as_ref().err());
     if let Some(error) = slip.filter(|_| !grids.is_empty() && !any_puzzle) {
@@ -161,11 +167,13 @@ fn distinct(grids: impl Iterator<Item = Grid>) -> Vec<Grid> {
     all
 }
 
-/// The error of a text in which two readers find different puzzles.
+/// The error of a text in which two readers find different puzzles, or that holds a puzzle and the
+/// same with more digits.
 fn two_readings(text: &str, own: &Results, others: &Results) -> ParseError {
-    let line = |results: &Results| results.iter().flatten().map(|entry| entry.line).min();
-    let (first, second) = (line(own).unwrap_or(1), line(others).unwrap_or(1));
-    let number = first.min(second);
+    let lines = || own.iter().chain(others).flatten().map(|entry| entry.line);
+    let first = lines().min().unwrap_or(1);
+    let second = lines().max().unwrap_or(first);
+    let number = first;
     let at = usize::try_from(number - 1).unwrap_or(0);
     let found = TWO_READINGS.with("first", first).with("second", second);
     let line = Line { number, text: text.lines().nth(at).unwrap_or("") };

@@ -396,7 +396,7 @@ mod tests {
     fn reads(text: &str) -> bool {
         let results = read_with(ReadOptions::default(), text);
         if let [Ok(entry)] = results.as_slice() {
-            assert_eq!(entry.record.position.givens.to_line('.'), ROWS.concat(), "{text}");
+            assert_eq!(entry.record.position.givens.to_string(), ROWS.concat(), "{text}");
             return true;
         }
         assert!(results.iter().all(Result::is_err), "{text}\n{results:?}");
@@ -481,7 +481,7 @@ mod tests {
         });
         let results = read_with(ReadOptions::default(), &text);
         let [Ok(entry)] = results.as_slice() else { panic!("{text}\n{results:?}") };
-        assert_eq!(entry.record.position.values().to_line('.'), ROWS.concat());
+        assert_eq!(entry.record.position.values().to_string(), ROWS.concat());
         assert_eq!(entry.record.position.placed.filled().len(), 3);
     }
 

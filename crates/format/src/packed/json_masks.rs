@@ -6,27 +6,9 @@ use bivalue_core::grid::{Cell, Grid};
 
 use super::fault::{Fault, quoted};
 use super::{ErrorCode, Record, json_values};
+use crate::loose::masks::{HIDDEN, SHOWN};
 use crate::names::words;
 use crate::phrases::{GIVEN_DIGITS, ONLY_SOLUTION};
-
-/// Words in the names of masks in which `true` stands for a digit that is given or shown.
-const SHOWN: [&str; 11] = [
-    "given",
-    "givens",
-    "fixed",
-    "shown",
-    "revealed",
-    "visible",
-    "clue",
-    "clues",
-    "locked",
-    "initial",
-    "prefilled",
-];
-
-/// Words in the names of masks in which `true` stands for a digit that is not shown.
-const HIDDEN: [&str; 8] =
-    ["hidden", "hole", "holes", "blank", "blanks", "masked", "removed", "editable"];
 
 /// Applies a member to the board beside it. Nine rows of nine booleans, or 81 booleans, say which
 /// digits are given; of a full board the others are those of the solution. A full board beside any
@@ -103,13 +85,13 @@ mod tests {
         for member in [format!(r#""given":{given}"#), format!(r#""hidden":{hidden}"#)] {
             let text = format!(r#"{{"board":"{SOLUTION}",{member}}}"#);
             let record = laws::one(&JsonFormat, &text);
-            assert_eq!(record.position.givens.to_line('.'), PUZZLE, "{text}");
-            assert_eq!(record.solution.unwrap().to_line('.'), SOLUTION, "{text}");
+            assert_eq!(record.position.givens.to_string(), PUZZLE, "{text}");
+            assert_eq!(record.solution.unwrap().to_string(), SOLUTION, "{text}");
         }
         let board = SOLUTION.replacen('4', ".", 2);
         let record = laws::one(&JsonFormat, &format!(r#"{{"board":"{board}","given":{given}}}"#));
-        assert_eq!(record.position.givens.to_line('.'), PUZZLE);
-        assert_eq!(record.position.values().to_line('.'), board);
+        assert_eq!(record.position.givens.to_string(), PUZZLE);
+        assert_eq!(record.position.values().to_string(), board);
     }
 
     #[test]

@@ -27,6 +27,7 @@ mod records;
 mod reglib;
 mod scores;
 mod sound;
+mod texts;
 mod traces;
 mod typescript;
 
@@ -161,6 +162,8 @@ enum Chore {
         #[arg(long, default_value_t = 0)]
         seed: u64,
     },
+    /// Make texts of every shape that people have, and look whether each is read right or refused
+    Texts(texts::TextsArgs),
     /// Compare ratings with those in tables: puzzle, ER, EP, ED and milliseconds, in tabs
     Ratings {
         /// The tables; their first line names the columns
@@ -204,6 +207,7 @@ fn main() -> ExitCode {
         Chore::Data => data::data(),
         Chore::Reading { folder } => reading::reading(&folder),
         Chore::Mutations { folder, runs, seed } => mutations::mutations(&folder, runs, seed),
+        Chore::Texts(args) => texts::texts(&args),
         Chore::Ratings { files, every, rounds } => ratings::ratings(&files, every, rounds),
         Chore::Traces { files } => traces::traces(&files),
         Chore::Canon(args) => canon::canon(&args),

@@ -12,6 +12,7 @@ mod round_trip;
 mod second_reader;
 mod seeds;
 mod steps;
+mod texts;
 
 use std::fmt;
 
@@ -20,6 +21,7 @@ use bivalue::format::{Format, format, formats};
 pub use mutate::Mutator;
 pub use second_reader::{plain_text, second_reading};
 pub use seeds::{Seed, examples};
+pub use texts::{Outcome, Text};
 
 /// A law, as one fuzz target knows it.
 #[derive(Clone, Copy)]

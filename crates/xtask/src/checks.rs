@@ -46,6 +46,10 @@ pub const CHORES: &[(&str, &str)] = &[
         "Read mutations of the texts of a folder and of plain texts, and compare with a second reader",
     ),
     (
+        "texts",
+        "Make texts of every shape that people have, and look whether each is read right or refused",
+    ),
+    (
         "ratings",
         "Compare ratings with those in tables: puzzle, ER, EP, ED and milliseconds, in tabs",
     ),

@@ -1,0 +1,273 @@
+//! The table of traps: whole texts that look like another puzzle.
+
+use super::script::{Board, Case, Pen, by_boxes, by_columns, line};
+use super::verdict::Judgement;
+
+/// A text that looks like another puzzle.
+pub(super) struct Trap {
+    pub(super) name: &'static str,
+    pub(super) extension: &'static str,
+    pub(super) judgement: Judgement,
+    pub(super) write: fn(&mut Pen, &mut Case) -> String,
+}
+
+use Judgement::{MustRefuse, Right, RightOrRefused, WarnedOrRefused};
+
+const fn trap(
+    name: &'static str,
+    extension: &'static str,
+    judgement: Judgement,
+    write: fn(&mut Pen, &mut Case) -> String,
+) -> Trap {
+    Trap { name, extension, judgement, write }
+}
+
+/// All traps.
+#[rustfmt::skip]
+pub(super) const TRAPS: &[Trap] = &[
+    // Rows, columns and digits of 27 givens are 81 numbers.
+    trap("27 triples of Python", "py", RightOrRefused, |pen, case| {
+        let [open, close] = pen.one(&[["(", ")"], ["[", "]"]]);
+        triples(pen, case, ["cells = [", "]\n"], [open, close], ", ", ", ")
+    }),
+    trap("27 triples of MATLAB", "m", RightOrRefused, |pen, case| {
+        let sign = pen.one(&[", ", ",", " "]);
+        triples(pen, case, ["B = [", "];\n"], ["", ""], sign, ";\n    ")
+    }),
+    trap("27 triples of R", "R", RightOrRefused, |pen, case| {
+        triples(pen, case, ["x <- matrix(c(", "), ncol=3, byrow=TRUE)\n"], ["", ""], ",", ",\n")
+    }),
+    trap("27 triples of OPL", "dat", RightOrRefused, |pen, case| {
+        triples(pen, case, ["givens = {\n", "\n};\n"], ["<", ">"], ",", ",\n")
+    }),
+    trap("27 triples of JSON", "json", RightOrRefused, |pen, case| {
+        let name = pen.one(&["", "{\"cells\": ", "{\"puzzle\": "]);
+        let close = if name.is_empty() { "]\n" } else { "]}\n" };
+        triples(pen, case, [&format!("{name}["), close], ["[", "]"], ",", ",")
+    }),
+    trap("27 triples of C", "c", RightOrRefused, |pen, case| {
+        triples(pen, case, ["int clues[27][3] = {\n", "};\n"], ["{", "}"], ", ", ",\n")
+    }),
+    trap("27 triples in lines", "txt", RightOrRefused, |pen, case| {
+        let sign = pen.one(&[" ", ",", ", ", "\t"]);
+        triples(pen, case, ["", "\n"], ["", ""], sign, "\n")
+    }),
+    trap("27 groups of three digits", "txt", RightOrRefused, |pen, case| {
+        let sign = pen.one(&[" ", "\n", ", "]);
+        triples(pen, case, ["", "\n"], ["", ""], "", sign)
+    }),
+    trap("27 triples on a line of arguments", "txt", RightOrRefused, |pen, case| {
+        triples(pen, case, ["./sudoku ", "\n"], ["", ""], "", " ")
+    }),
+    trap("triples of Prolog", "pl", RightOrRefused, |pen, case| {
+        triples(pen, case, ["", ".\n"], ["given(", ")"], ",", ".\n")
+    }),
+    // Calls, facts and conditions that are no givens.
+    trap("only eliminations", "py", MustRefuse, |pen, case| {
+        let name = pen.one(&["remove_candidate", "eliminate", "board.exclude", "RemoveCandidates"]);
+        calls(pen, case, name, false)
+    }),
+    trap("moves alone", "py", MustRefuse, |pen, case| {
+        let name = pen.one(&["undo", "guess", "assert_value", "check_move", "print_cell"]);
+        calls(pen, case, name, true)
+    }),
+    trap("inequalities", "py", MustRefuse, |pen, case| {
+        let [open, close] =
+            pen.one(&[["", ""], ["s.add(", ")"], ["assert ", ""], ["if ", ": return False"]]);
+        comparisons(pen, case, [open, close], "!=")
+    }),
+    trap("conditions", "py", MustRefuse, |pen, case| {
+        let [open, close] = pen.one(&[["if ", ": print('yes')"], ["while ", ": step()"]]);
+        comparisons(pen, case, [open, close], "==")
+    }),
+    trap("a grid, then inequalities", "py", Right, |pen, case| {
+        let inequalities = comparisons(pen, case, ["assert ", ""], "!=");
+        format!("grid = {}\n{inequalities}", cells_of(&case.puzzle))
+    }),
+    trap("a text, then calls of a test", "kt", Right, |pen, case| {
+        let name = pen.one(&["SetValue", "RemoveCandidates", "assertCell", "expectMove"]);
+        format!("val board = \"{}\"\n{}", line(&case.puzzle), calls(pen, case, name, true))
+    }),
+    // Orders that labels tell.
+    trap("lines labelled as columns", "txt", RightOrRefused, |pen, case| {
+        let label = pen.one(&["C", "c", "Column ", "column ", "Col ", "Spalte ", "Colonne ", "K"]);
+        labelled(pen, &by_columns(&case.puzzle), label)
+    }),
+    trap("lines labelled as boxes", "txt", RightOrRefused, |pen, case| {
+        let label = pen.one(&["B", "b", "Box ", "box", "Block ", "Square ", "Region ", "Nonet "]);
+        labelled(pen, &by_boxes(&case.puzzle), label)
+    }),
+    trap("order in a member of JSON", "json", RightOrRefused, |pen, case| {
+        let name = pen.one(&["type", "order", "layout", "orientation"]);
+        let [order, board] = if pen.once_in(2) {
+            ["columns".to_owned(), cells_of(&by_columns(&case.puzzle))]
+        } else {
+            [pen.one(&["nonets", "boxes", "blocks"]).to_owned(), cells_of(&by_boxes(&case.puzzle))]
+        };
+        format!("{{\"{name}\": \"{order}\", \"board\": {board}}}\n")
+    }),
+    trap("title of columns", "txt", RightOrRefused, |pen, case| {
+        let title = pen.one(&["Columns:", "Column by column:", "Boxes, from the top left:"]);
+        let board = if title.starts_with('B') { by_boxes } else { by_columns };
+        format!("{title}\n{}", rows(&board(&case.puzzle), " "))
+    }),
+    // Variants.
+    trap("variant in a member", "json", WarnedOrRefused, |pen, case| {
+        let member = pen.one(&[
+            "\"evenCells\": [[0, 1], [4, 4]]", "\"oddCells\": [3, 7]", "\"kingsMove\": true",
+            "\"whiteDots\": [[[0, 0], [0, 1]]]", "\"blackDots\": [[3, 4]]", "\"noKnight\": true",
+            "\"rowSums\": [12, 3, 4, 5, 6, 7, 8, 9, 10]", "\"windows\": true", "\"isX\": true",
+            "\"chessKnight\": true", "\"bars\": [[0, 1]]", "\"shape\": \"jigsaw\"",
+            "\"groups\": [[0, 1, 2, 3, 4, 5, 6, 7, 9]]", "\"offset\": true", "\"cages\": [[1, 2]]",
+            "\"thermos\": [[0, 1, 2]]", "\"arrows\": [[0, 1]]", "\"antiKnight\": true",
+            "\"diagonals\": true", "\"killerCages\": [{\"sum\": 10, \"cells\": [0, 1]}]",
+        ]);
+        beside_member(pen, case, member)
+    }),
+    trap("variant as a type", "json", WarnedOrRefused, |pen, case| {
+        let value = pen.one(&[
+            "X", "hyper", "arrow", "knight", "king", "offset", "twodoku", "wordoku", "jigsaw",
+            "killer", "diagonal", "windoku", "samurai", "thermo", "anti-knight", "sudoku-x",
+        ]);
+        let name = pen.one(&["type", "variant", "kind", "gameType", "rules"]);
+        beside_member(pen, case, &format!("\"{name}\": \"{value}\""))
+    }),
+    trap("other sizes", "txt", MustRefuse, |pen, _| {
+        let size = pen.one(&[4, 6, 8, 12, 16, 25]);
+        let blank = pen.one(&["0", ".", "_"]);
+        let sign = pen.one(&[" ", ",", "\t"]);
+        let digits: Vec<_> = (1..=size).map(|digit| digit.to_string()).collect();
+        let mut cell = |digit: &String| if pen.once_in(2) { blank.into() } else { digit.clone() };
+        let mut row = || digits.iter().map(&mut cell).collect::<Vec<_>>().join(sign) + "\n";
+        (0..size).map(|_| row()).collect()
+    }),
+    trap("other sizes in JSON", "json", MustRefuse, |pen, _| {
+        let size = pen.one(&[4, 6, 8, 12, 16]);
+        let mut row = || (0..size).map(|_| pen.below(size + 1)).collect::<Vec<_>>();
+        let rows = (0..size).map(|_| row()).collect::<Vec<_>>();
+        format!("{{\"puzzle\": {rows:?}}}\n")
+    }),
+    // Two puzzles on a line or in rows.
+    trap("rows with an arrow to the solution", "txt", Right, |pen, case| {
+        let arrow = pen.one(&[" -> ", " => ", " = ", "   ", " | ", "\t", " : "]);
+        beside(&case.puzzle, &case.solution, arrow)
+    }),
+    trap("rows with the solution on the left", "txt", RightOrRefused, |pen, case| {
+        let arrow = pen.one(&[" <- ", "   ", " | ", "\t"]);
+        beside(&case.solution, &case.puzzle, arrow)
+    }),
+    trap("sheet with the solution beside", "csv", Right, |pen, case| {
+        let sign = pen.one(&[",", ";", "\t"]);
+        let row = |(one, other): (&[u8], &[u8])| {
+            let fields = |row: &[u8], blank: &str| {
+                let field = |&d: &u8| if d == 0 { blank.to_owned() } else { d.to_string() };
+                row.iter().map(field).collect::<Vec<_>>().join(sign)
+            };
+            format!("{}{sign}{sign}{}\n", fields(one, ""), fields(other, ""))
+        };
+        case.puzzle.chunks(9).zip(case.solution.chunks(9)).map(row).collect()
+    }),
+    trap("the last solution, then a puzzle", "txt", Right, |pen, case| {
+        let other = Case::new(pen).solution;
+        let title =
+            pen.one(&["Solution of yesterday", "Last week's solution", "Solution to No. 16"]);
+        format!("{title}:\n{}\nNo. 17:\n{}", rows(&other, " "), rows(&case.puzzle, " "))
+    }),
+    trap("statistics beside the puzzle", "py", Right, |pen, case| {
+        let counts: Vec<_> = (0..81).map(|_| pen.below(9)).collect();
+        let counts: Vec<_> = counts.chunks(9).collect();
+        let grid = cells_of(&case.puzzle);
+        let name = pen.one(&["counts", "weights", "heat", "visits", "kernel"]);
+        format!("{name} = {counts:?}\ngrid = {grid}\n")
+    }),
+    trap("indices beside the puzzle", "py", Right, |_, case| {
+        let indices: Vec<_> = (0..81).collect();
+        let indices: Vec<_> = indices.chunks(9).collect();
+        format!("cells = {indices:?}\ngrid = {}\n", cells_of(&case.puzzle))
+    }),
+];
+
+/// Row, column and digit of exactly 27 givens.
+fn triples(
+    pen: &mut Pen,
+    case: &mut Case,
+    around: [&str; 2],
+    bracket: [&str; 2],
+    within: &str,
+    between: &str,
+) -> String {
+    *case = Case::with_givens(pen, 27);
+    let first = pen.below(2);
+    let triple = |cell| {
+        let numbers = [cell / 9 + first, cell % 9 + first, usize::from(case.puzzle[cell])];
+        let numbers = numbers.map(|number| number.to_string()).join(within);
+        [bracket[0], &numbers, bracket[1]].concat()
+    };
+    let triples: Vec<_> = case.cells(true).into_iter().map(triple).collect();
+    [around[0], &triples.join(between), around[1]].concat()
+}
+
+/// A dozen or more cells that are empty, with digits that are right or not.
+fn cells(pen: &mut Pen, case: &Case, are_right: bool) -> Vec<[usize; 3]> {
+    let empty = case.cells(false);
+    let count = pen.one(&[12, 17, 27, 30]);
+    let first = pen.below(2);
+    let cell = |_| pen.one(&empty);
+    let cells: Vec<_> = (0..count).map(cell).collect();
+    let digit = |cell: usize| case.solution[cell] % 9 + 1;
+    let digit = |cell: usize| if are_right { case.solution[cell] } else { digit(cell) };
+    cells.iter().map(|&c| [c / 9 + first, c % 9 + first, digit(c).into()]).collect()
+}
+
+fn calls(pen: &mut Pen, case: &Case, name: &str, are_right: bool) -> String {
+    let cells = cells(pen, case, are_right);
+    let call = |[row, column, digit]: &[usize; 3]| format!("{name}({row}, {column}, {digit})\n");
+    cells.iter().map(call).collect()
+}
+
+fn comparisons(pen: &mut Pen, case: &Case, around: [&str; 2], sign: &str) -> String {
+    let [open, close] = around;
+    let text = |[row, column, digit]: &[usize; 3]| {
+        format!("{open}grid[{row}][{column}] {sign} {digit}{close}\n")
+    };
+    cells(pen, case, false).iter().map(text).collect()
+}
+
+fn rows(board: &Board, sign: &str) -> String {
+    let cell = |&digit: &u8| if digit == 0 { ".".to_owned() } else { digit.to_string() };
+    let row = |row: &[u8]| row.iter().map(cell).collect::<Vec<_>>().join(sign) + "\n";
+    board.chunks(9).map(row).collect()
+}
+
+fn labelled(pen: &mut Pen, board: &Board, label: &str) -> String {
+    let sign = pen.one(&["", " "]);
+    let colon = pen.one(&[": ", " ", ":"]);
+    let row = |(at, row): (usize, &str)| format!("{label}{}{colon}{row}\n", at + 1);
+    rows(board, sign).lines().enumerate().map(row).collect()
+}
+
+fn cells_of(board: &Board) -> String {
+    format!("{:?}", board.chunks(9).collect::<Vec<_>>())
+}
+
+/// An object with the puzzle and another member.
+fn beside_member(pen: &mut Pen, case: &Case, member: &str) -> String {
+    let name = pen.one(&["puzzle", "grid", "board"]);
+    let puzzle = match pen.below(3) {
+        0 => cells_of(&case.puzzle),
+        1 => format!("\"{}\"", line(&case.puzzle)),
+        _ => cells_of(&case.puzzle).replace('0', "null"),
+    };
+    let mut members = [format!("\"{name}\": {puzzle}"), member.to_owned()];
+    if pen.once_in(2) {
+        members.reverse();
+    }
+    format!("{{{}}}\n", members.join(", "))
+}
+
+/// Rows of two boards side by side.
+fn beside(one: &Board, other: &Board, arrow: &str) -> String {
+    let (one, other) = (rows(one, ""), rows(other, ""));
+    let line = |(one, other): (&str, &str)| format!("{one}{arrow}{other}\n");
+    one.lines().zip(other.lines()).map(line).collect()
+}

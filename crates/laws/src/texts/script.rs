@@ -142,7 +142,7 @@ pub(super) fn by_boxes(board: &Board) -> Board {
 
 /// The cells as 81 characters with `.` for empty ones.
 pub(super) fn line(board: &Board) -> String {
-    Grid::from_numbers(board).to_line('.')
+    Grid::from_numbers(board).to_string()
 }
 
 /// A table of tokens with a name, as a part of a text.

@@ -131,15 +131,15 @@ impl Expected {
 /// An entry in a line.
 fn shown(entry: &Entry) -> String {
     let position = &entry.record.position;
-    let mut words = vec![position.givens.to_line('.')];
+    let mut words = vec![position.givens.to_string()];
     if position.placed != Grid::EMPTY {
-        words.push(format!("placed {}", position.placed.to_line('.')));
+        words.push(format!("placed {}", position.placed.to_string()));
     }
     if position.candidates.is_some() {
         words.push("with candidates".to_owned());
     }
     if let Some(solution) = entry.record.solution {
-        words.push(format!("solution {}", solution.to_line('.')));
+        words.push(format!("solution {}", solution.to_string()));
     }
     if !entry.warnings.is_empty() {
         words.push(format!("{} warnings", entry.warnings.len()));

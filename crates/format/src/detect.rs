@@ -88,7 +88,7 @@ fn agreed(sample: &Sample<'_>, format: Option<&'static dyn Format>) -> Choice {
     let tidied = Sample { text: tidied.as_deref().unwrap_or(text), ..*sample };
     let own: loose::Results = results(chosen, &tidied).collect();
     let is_list = chosen.name() == "line" && !text.contains(char::is_alphabetic);
-    if own.len() > FEW || is_list {
+    if own.iter().flatten().count() > FEW || is_list {
         return as_read;
     }
     match loose::conclude(sample, chosen, own, of_drawn) {

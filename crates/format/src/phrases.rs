@@ -95,6 +95,7 @@ bivalue_core::phrases! {
     ZERO_BESIDE_BLANK "zero-beside-blank" "0 beside another sign for empty cells, and no 9: the digits may count from 0"
     LONG_DASH "long-dash" "a long dash, which may stand for one or for several empty cells"
     DASHES_APART "dashes-apart" "write a dot or a 0 for each empty cell"
+    TABLE_OF_NUMBERS "table-of-numbers" "a table of numbers that no Sudoku can be"
     ORDER_STATED "order-stated" "cells in the order {order}"
     ROW_BY_ROW "row-by-row" "cells row by row"
     ALL_CELLS "all-cells" "all 81 cells"

@@ -48,6 +48,8 @@ pub struct Reader<R> {
     /// True if an entry or an error was returned, because an input without puzzles is an error.
     any: bool,
     pairing: Pairing,
+    /// The grid that was returned last, if it has empty cells.
+    before: Option<Grid>,
     /// The entry or error behind the one that was returned last.
     next: Option<Result<Entry, ReadError>>,
     /// An error of the stream that was not returned yet.
@@ -107,6 +109,7 @@ impl<R: BufRead> Reader<R> {
             tidied: Vec::new(),
             any: false,
             pairing: Pairing::Never,
+            before: None,
             next: None,
             failed: None,
             found_end: false,
@@ -412,13 +415,18 @@ impl<R: BufRead> Iterator for Reader<R> {
     fn next(&mut self) -> Option<Self::Item> {
         let mut first = self.next.take().or_else(|| self.step())?;
         if let Ok(entry) = &mut first
-            && is_labelled(entry)
-            && self.next.is_none()
+            && let Some(label) = label(entry)
         {
-            self.next = self.step();
-            if let Some(Ok(next)) = &mut self.next
-                && is_labelled(next)
-            {
+            // An answer or a state behind its puzzle is no puzzle of its own.
+            let is_beside = |before: &Grid| {
+                entry.record.position.givens.filled().len() == 81
+                    || entry.placed_on(before).is_some()
+            };
+            if label != Label::Puzzle && self.before.as_ref().is_some_and(is_beside) {
+                return self.next();
+            }
+            self.next = self.next.take().or_else(|| self.step());
+            if let Some(Ok(next)) = &mut self.next {
                 if let Some(solution) = next.solution_of(entry).filter(|_| entry.is_unsolved()) {
                     entry.record.solution = Some(solution);
                     self.next = None;
@@ -426,10 +434,17 @@ impl<R: BufRead> Iterator for Reader<R> {
                     && next.is_unsolved()
                 {
                     next.record.solution = Some(solution);
-                    return self.next.take();
+                    first = self.next.take()?;
+                } else if self::label(next) == Some(Label::State)
+                    && let Some(placed) = next.placed_on(&entry.record.position.values())
+                {
+                    entry.record.position.placed = placed;
+                    self.next = None;
                 }
             }
         }
+        let open = first.as_ref().ok().filter(|entry| entry.is_open());
+        self.before = open.map(|entry| entry.record.position.values());
         if self.pairing == Pairing::OfDrawn
             && let Ok(entry) = &mut first
             && entry.is_unsolved()
@@ -445,19 +460,34 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// Returns whether the label of a line of 81 cells announces a puzzle or a solution, as in
-/// `Solution: 5346…`.
-#[cfg(feature = "text-formats")]
-fn is_labelled(entry: &Entry) -> bool {
-    let [(Field::Comment, label)] = &entry.record.info[..] else { return false };
-    let is_known = || matches!(role(label), Role::Puzzle | Role::Solution);
-    entry.layout.is_none() && label.len() <= 40 && is_known()
+/// The announcement in the label of a line of 81 cells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(not(feature = "text-formats"), allow(dead_code))]
+enum Label {
+    Puzzle,
+    Solution,
+    State,
 }
 
-/// Returns false: labels are not known without the text formats.
+/// Returns what the label of a line of 81 cells announces, as in `Solution: 5346…`.
+#[cfg(feature = "text-formats")]
+fn label(entry: &Entry) -> Option<Label> {
+    let [(Field::Comment, label)] = &entry.record.info[..] else { return None };
+    if entry.layout.is_some() || label.len() > 40 {
+        return None;
+    }
+    match role(label) {
+        Role::Puzzle => Some(Label::Puzzle),
+        Role::Solution => Some(Label::Solution),
+        Role::State => Some(Label::State),
+        Role::OtherOrder | Role::Unknown => None,
+    }
+}
+
+/// Returns nothing: labels are not known without the text formats.
 #[cfg(not(feature = "text-formats"))]
-fn is_labelled(_: &Entry) -> bool {
-    false
+fn label(_: &Entry) -> Option<Label> {
+    None
 }
 
 impl<R: BufRead> Reader<R> {

@@ -258,6 +258,20 @@ impl Entry {
         self.record.solution.is_none() && (FEWEST_GIVENS..81).contains(&givens)
     }
 
+    /// Returns whether the entry has some digits, and empty cells.
+    pub(super) fn is_open(&self) -> bool {
+        (1..81).contains(&self.record.position.values().filled().len())
+    }
+
+    /// Returns the digits of this entry that another grid lacks, if it has all digits of that grid.
+    pub(super) fn placed_on(&self, givens: &Grid) -> Option<Grid> {
+        let mut placed = self.record.position.values();
+        for (cell, digit) in givens.digits() {
+            placed[cell].take().filter(|placed| *placed == digit)?;
+        }
+        Some(placed)
+    }
+
     /// Returns the grid of the entry if it is full, has nothing else, and contains the digits of
     /// another entry.
     pub(super) fn solution_of(&self, other: &Self) -> Option<Grid> {

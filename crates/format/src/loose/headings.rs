@@ -131,8 +131,9 @@ fn announced(heading: &str, due: Role) -> Option<String> {
     let says_rows =
         heading.split(|c: char| !c.is_alphanumeric()).flat_map(names::words).any(is_row);
     // `columns: 9` is a size.
-    let numbers = heading.split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty()).count();
-    let is_size = numbers > 0 && !heading.contains(":=");
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
+    let has_number = heading.split(|c: char| !c.is_alphanumeric()).any(is_number);
+    let is_size = has_number && !heading.contains(":=");
     if words.len() > WORDS || is_size || says_rows && due == Role::OtherOrder {
         return None;
     }

@@ -12,9 +12,13 @@ mod roles;
 pub(super) mod whole;
 
 use bivalue_core::grid::Grid;
+use bivalue_core::text::Phrase;
 
 use super::{Entry, ErrorCode, Format, Line, ParseError, Record, Sample, source};
-use crate::phrases::{GIVEN_DIGITS, ONE_READING, ONLY_SOLUTION, TWO_READINGS, WHICH_FORMAT};
+use crate::phrases::{
+    A_PUZZLE, GIVEN_DIGITS, ONE_READING, ONLY_SOLUTION, TABLE_OF_NUMBERS, TWO_READINGS,
+    WHICH_FORMAT,
+};
 use roles::Role;
 use source::OfDrawn;
 
@@ -75,10 +79,28 @@ pub(super) fn conclude(
     let is_one = |entry: &Entry| {
         roles::is_open(&values(entry)) && !headings::announces_other(text, entry.line)
     };
-    if !grids.iter().any(roles::is_open) && !grids.is_empty() && masks::are_named_in(text) {
+    let refused = |found: Phrase, expected: Phrase| {
         let line = Line { number: 1, text: text.lines().next().unwrap_or("") };
-        let error = ParseError::new(ErrorCode::Value, line, 0, ONLY_SOLUTION, GIVEN_DIGITS);
-        return Conclusion::Refused(Box::new(error));
+        let error = ParseError::new(ErrorCode::Value, line, 0, found, expected);
+        Conclusion::Refused(Box::new(error))
+    };
+    let is_data = matches!(format.name(), "json" | "array");
+    if is_data
+        && !grids.is_empty()
+        && grids.iter().all(|grid| roles::is_table(grid) || *grid == Grid::EMPTY)
+    {
+        return refused(TABLE_OF_NUMBERS, A_PUZZLE);
+    }
+    if !grids.iter().any(roles::is_open) && !grids.is_empty() && masks::are_named_in(text) {
+        return refused(ONLY_SOLUTION, GIVEN_DIGITS);
+    }
+    // What is said to be a solution is no puzzle by itself.
+    let is_solution = |entry: &Entry| {
+        values(entry).filled().len() == 81 && headings::announces_other(text, entry.line)
+    };
+    let mut entries = own.iter().chain(&others).flatten().peekable();
+    if entries.peek().is_some() && entries.all(is_solution) {
+        return refused(ONLY_SOLUTION, GIVEN_DIGITS);
     }
     let any_puzzle = own.iter().chain(&others).flatten().any(is_one);
     let slip = own.iter().chain(&others).find_map(|result| result.as_ref().err());
@@ -93,7 +115,13 @@ pub(super) fn conclude(
         let read: Vec<Grid> = results.iter().flatten().map(values).collect();
         puzzles.iter().all(|puzzle| read.contains(puzzle))
     };
-    let is_puzzle = |entry: &Entry| puzzles.contains(&&values(entry));
+    // Candidates under a name of their own belong to the puzzle beside them.
+    let is_marks = |entry: &Entry| {
+        entry.record.position.candidates.is_some()
+            && puzzles.len() > 1
+            && headings::announces_state(text, entry.line)
+    };
+    let is_puzzle = |entry: &Entry| puzzles.contains(&&values(entry)) && !is_marks(entry);
     let kept = |results: Results| -> Results {
         let mut results: Results =
             results.into_iter().filter(|result| result.as_ref().map_or(true, is_puzzle)).collect();

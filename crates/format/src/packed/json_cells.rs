@@ -112,6 +112,7 @@ impl Blanks {
                 _ => {}
             },
             Value::Null | Value::Bool(false) => self.other = true,
+            Value::String(text) if text.trim().is_empty() => self.other = true,
             Value::String(text) => text.chars().for_each(|sign| self.see_sign(sign)),
             _ => {}
         }

@@ -27,6 +27,7 @@ mod within;
 
 use bivalue_core::grid::{Cell, Grid};
 
+use super::chars;
 use super::names::{Role, role};
 use super::variants::{self, Says};
 use super::{Entry, ErrorCode, Line, ParseError, Record};
@@ -224,7 +225,13 @@ fn results(found: Vec<Found<'_>>) -> Vec<Result<(usize, Record), Fault>> {
             continue;
         }
         let name = found.name.unwrap_or("");
+        // A name of cells is a puzzle with a slip, and not one for its solution.
+        let cells_of_name = name.chars().filter(|&c| chars::cell(c, None).is_some()).count();
         let cells = match found.cells {
+            Ok(_) if cells_of_name >= 40 => {
+                let count = phrases::cells(name.chars().count());
+                Err(Fault::new(found.at, ErrorCode::Length, count, phrases::cells(81)))
+            }
             Ok(_) if grids::is_of_other_order(name) => {
                 let cells = CELLS_UNDER_NAME.with("name", format!("`{name}`"));
                 let fault = Fault::new(found.at, ErrorCode::Value, cells, A_PUZZLE);

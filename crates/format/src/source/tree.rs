@@ -168,6 +168,11 @@ impl<'a> Lexer<'a> {
             '"' | '`' | '\'' => {
                 length = self.quote(c);
             }
+            '#' if rest.starts_with("#f") && !rest[2..].starts_with(char::is_alphanumeric) => {
+                let at = self.at;
+                self.top().push(at, at + 2, Node::Value("#f"));
+                length = 2;
+            }
             '#' => {
                 // `#(`, `#2A(` and `#[` are brackets.
                 let after = rest[1..].trim_start_matches(|c: char| c.is_ascii_alphanumeric());

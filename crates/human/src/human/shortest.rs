@@ -123,7 +123,7 @@ fn few(
     let mut seen = HashSet::new();
     let mut beam = vec![Node { view: start.clone(), steps: Vec::new() }];
     let mut width = bounds.width;
-    for _ in 1..most.min(bounds.depth + 1) {
+    for _ in 1..most.min(bounds.depth.saturating_add(1)) {
         let mut next = Vec::new();
         for node in &beam {
             for step in advanced.all_within(&node.view, meter)? {

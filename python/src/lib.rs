@@ -12,6 +12,7 @@ mod columns;
 #[cfg(feature = "dataset")]
 mod dataset;
 mod fault;
+mod game;
 mod generate;
 mod held;
 mod output;
@@ -25,12 +26,14 @@ use pyo3::prelude::*;
 
 /// The compiled half of the package `bivalue`.
 ///
-/// It needs no global lock of the interpreter: what is shared between threads is frozen, the one
-/// variable that changes belongs to its thread, and there is no unsafe code here. `PyO3` and the
+/// It needs no global lock of the interpreter: what is shared between threads is frozen, or behind a
+/// lock of its own, the one variable that changes belongs to its thread, and there is no unsafe code
+/// here. `PyO3` and the
 /// crate `numpy` support interpreters without that lock.
 #[pymodule(gil_used = false)]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<game::PlayedGame>()?;
     module.add_class::<rows::PuzzleRows>()?;
     module.add_function(wrap_pyfunction!(ask::ask, module)?)?;
     module.add_function(wrap_pyfunction!(ask::solution_of, module)?)?;

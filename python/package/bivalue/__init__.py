@@ -25,6 +25,7 @@ from ._columns import (
     Status,
 )
 from ._errors import BivalueError
+from ._game import Game
 from ._generate import generate_many
 from ._layouts import from_one_hot, from_tokens, one_hot, tokens
 from ._native import __version__
@@ -42,6 +43,7 @@ __all__ = [
     "Checked",
     "Columns",
     "Counted",
+    "Game",
     "MinimisedColumns",
     "Morphed",
     "Picture",

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{Paint, drawing, paragraphs};
-use crate::human::{Path, Step, View, kinds};
+use crate::human::{Path, Step, View, Words, kinds};
 
 /// Returns steps with their numbers and explanations, one below the other. The first is a step of
 /// the view, and each other of the view after those before it.
@@ -22,10 +22,30 @@ use crate::human::{Path, Step, View, kinds};
 /// ```
 #[must_use]
 pub fn steps(view: &View, steps: &[Step]) -> String {
+    steps_in(Words::english(), view, steps)
+}
+
+/// Returns the same steps in the words of `words`.
+///
+/// ```
+/// use bivalue::Budget;
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::human::{View, Words, next_step};
+/// use bivalue::render::steps_in;
+///
+/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
+/// let view = View::new(Board::new(&grid).unwrap());
+/// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
+/// let german = Words::english().with([("full-house.name", "Letzte Zelle")]).unwrap();
+/// assert!(steps_in(&german, &view, &[step]).starts_with("  1. Letzte Zelle: r1c9=9\n     "));
+/// # Ok::<(), bivalue::grid::GridError>(())
+/// ```
+#[must_use]
+pub fn steps_in(words: &Words, view: &View, steps: &[Step]) -> String {
     let mut text = String::new();
     each(view, steps, |number, step, view| {
-        let _ = writeln!(text, "{number:3}. {step}");
-        for line in step.explain_on(view.board()).lines() {
+        let _ = writeln!(text, "{number:3}. {}", words.line(step));
+        for line in words.explain(step, Some(view.board())).lines() {
             let _ = writeln!(text, "     {line}");
         }
     });

@@ -46,7 +46,8 @@ pub struct Scene<'a> {
     pub title: String,
     /// The same at length.
     pub description: String,
-    /// The words of the legend.
+    /// The words of the legend. [`Scene::of_step_in`] also takes the title and the description from
+    /// them.
     pub words: &'a Words,
 }
 
@@ -127,12 +128,43 @@ impl<'a> Scene<'a> {
     #[must_use]
     pub fn of_step(board: &'a Board, step: &Step) -> Self {
         let of_board = Self::of(board);
+        let board_description = of_board.description;
+        let scene = Self::of_step_in(Words::english(), board, step);
+        Self { description: format!("{}\n{board_description}", scene.description), ..scene }
+    }
+
+    /// A step on a board in the words of `words`: its title, its legend, and its description, which
+    /// is the explanation of the step alone.
+    ///
+    /// ```
+    /// use bivalue::budget::Budget;
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{View, Words, next_step};
+    /// use bivalue::render::Scene;
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
+    /// let board = Board::new(&grid).unwrap();
+    /// let step = next_step(&View::new(board.clone()), &Budget::UNLIMITED).unwrap().unwrap();
+    /// let german = Words::english().with([
+    ///     ("row", "{numbers:Zeile|Zeilen} {numbers}"),
+    ///     ("full-house.name", "Letzte Zelle"),
+    ///     ("full-house.explanation", "In {base} ist nur noch eine Zelle leer: {so}."),
+    /// ]);
+    /// let german = german.unwrap();
+    /// let scene = Scene::of_step_in(&german, &board, &step);
+    /// assert_eq!(scene.title, "Letzte Zelle: r1c9=9");
+    /// assert_eq!(scene.description, "In Zeile 1 ist nur noch eine Zelle leer: r1c9=9.");
+    /// # Ok::<(), bivalue::grid::GridError>(())
+    /// ```
+    #[must_use]
+    pub fn of_step_in(words: &'a Words, board: &'a Board, step: &Step) -> Self {
         Self {
             marks: step.marks.clone(),
             conclusions: step.conclusions().collect(),
-            title: step.to_string(),
-            description: format!("{}\n{}", step.explain_on(board), of_board.description),
-            ..of_board
+            title: words.line(step),
+            description: words.explain(step, Some(board)),
+            words,
+            ..Self::of(board)
         }
     }
 

@@ -177,7 +177,7 @@ fn it_takes_part_in_sets_paths_proofs_and_hints() {
     // The library's own techniques would name theirs.
     let only = TechniqueSet::of([]).with(&PAIRS);
     match why_not(&view, so.candidate(), &only, Prefer::FewSteps, &Budget::UNLIMITED).unwrap() {
-        Why::False(steps) => assert_eq!(steps, [step.clone()]),
+        Why::False(steps) => assert_eq!(steps, std::slice::from_ref(&step)),
         other => panic!("{other:?}"),
     }
     let position = board.position();
@@ -191,6 +191,7 @@ fn it_takes_part_in_sets_paths_proofs_and_hints() {
 
 #[test]
 fn words_know_the_kinds_that_they_were_given_alone() {
+    static SAME: [Kind; 1] = [Kind { id: "x-wing", name: "{mine}", ..Kind::PLAIN }];
     let text = [("own-pair.name", "Paar")];
     let unknown = WordsError::UnknownKey("own-pair.name".into());
     assert_eq!(Words::english().with(text), Err(unknown));
@@ -199,7 +200,6 @@ fn words_know_the_kinds_that_they_were_given_alone() {
     assert!(words.with([("own-pair.explanation", "{nothing}")]).is_err());
     assert_eq!(words.entries().count(), Words::english().entries().count() + 4);
     // An id of the library stays the library's.
-    static SAME: [Kind; 1] = [Kind { id: "x-wing", name: "{mine}", ..Kind::PLAIN }];
     let words = Words::english().with_kinds(&SAME);
     assert!(words.entries().eq(Words::english().entries()));
 }

@@ -318,3 +318,39 @@ fn saved_games_that_cannot_be_played_are_refused() {
     assert!(matches!(refused(&format!("puzzle {empty}")), NotAGame::NotProper(_)));
     assert!(format!("unproved {empty}").parse::<Game>().is_ok());
 }
+
+#[test]
+fn the_library_and_the_page_have_the_same_rules() {
+    // `web/test/unit/game-rules.test.js` plays the same moves.
+    let text = include_str!("../../../testdata/game.json");
+    let rules: serde_json::Value = serde_json::from_str(text).unwrap();
+    let puzzle: Puzzle = rules["givens"].as_str().unwrap().parse().unwrap();
+    let cases = rules["cases"].as_array().unwrap();
+    assert!(cases.len() > 5);
+    let shown = |digits: [DigitSet; 81]| digits.map(|digits| digits.to_string()).join(" ");
+    for case in cases {
+        let mut game = Game::new(&puzzle);
+        for text in case["moves"].as_array().unwrap() {
+            match text.as_str().unwrap() {
+                "undo" => assert!(game.undo()),
+                "redo" => assert!(game.redo()),
+                text => assert!(game.make(&moves(&[text])).is_ok(), "{text}"),
+            }
+        }
+        let (values, position) = (game.values(), game.position());
+        let all = |cell: Cell| match values[cell] {
+            Some(_) => DigitSet::EMPTY,
+            None => !values.seen_from(cell),
+        };
+        let ruled_out = |cell: Cell| {
+            let left = position.candidates.as_ref().map_or(all(cell), |noted| noted[cell.index()]);
+            all(cell) - left
+        };
+        let of_all = |of: &dyn Fn(Cell) -> DigitSet| {
+            shown(std::array::from_fn(|at| of(Cell::from_index(at))))
+        };
+        assert_eq!(values.to_string(), case["values"]);
+        assert_eq!(of_all(&|cell| game.notes(cell)), case["notes"]);
+        assert_eq!(of_all(&ruled_out), case["ruled_out"]);
+    }
+}

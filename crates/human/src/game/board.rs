@@ -15,6 +15,13 @@ pub(super) struct Content {
     is_full: bool,
 }
 
+impl Content {
+    /// Returns whether there is something to erase below the digit.
+    fn has_marks(self) -> bool {
+        !self.notes.is_empty() || !self.ruled_out.is_empty()
+    }
+}
+
 /// A change of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Change {
@@ -115,7 +122,7 @@ impl GameBoard {
             Move::Erase(cell) => {
                 self.not_given(cell)?;
                 self.change(cell, changes, |content| {
-                    if content.digit.take().is_none() {
+                    if content.digit.take().is_none() && content.has_marks() {
                         *content = Content::default();
                     }
                 });

@@ -2,9 +2,15 @@
 //! before one of them is believed.
 //!
 //! People paste programs, pages, chats and sheets, and one reader sees a grid where another sees a
-//! table beside it. So the grids of all readers are collected, [`roles`] tells the puzzles among
-//! them by evidence, and the reader that finds just these puzzles reads the text. Readers that find
-//! different puzzles are both named in an error, and nothing is read.
+//! table beside it. So the stages are:
+//! 1. [`whole`]: shapes that only the text as a whole shows, such as two grids beside each other;
+//! 2. the reader of the format that the text seems to be in, and the reader of source code;
+//! 3. [`roles`]: of all grids, those that are puzzles, by evidence and not by their order;
+//! 4. [`headings`]: the words before a grid, which may announce columns, a solution or a state;
+//! 5. the reader that finds just these puzzles reads the text.
+//!
+//! Readers that find different puzzles, and texts that must not be read, give an error that no
+//! other reader overrides.
 
 mod headings;
 pub(super) mod masks;
@@ -45,114 +51,155 @@ pub(super) fn conclude(
     of_drawn: OfDrawn,
 ) -> Conclusion {
     let text = sample.text;
-    let reading = has_brackets(text)
-        .then(|| source::read(text, 1, None, of_drawn))
-        .flatten()
-        .filter(|_| format.name() != "json");
-    let (others, refusal) = match reading {
-        Some(reading) => (reading.results, reading.refusal),
-        None => (Vec::new(), None),
-    };
-    if let Some(error) = refusal {
+    // JSON has a reader that knows the names of its members.
+    let has_source = format.name() != "json" && text.contains(['[', '(', '{', '"', '\'', '`']);
+    let reading = has_source.then(|| source::read(text, 1, None, of_drawn)).flatten();
+    let (others, refusal) =
+        reading.map_or((Vec::new(), None), |reading| (reading.results, reading.refusal));
+    let held = Held::new(text, own, others);
+    let is_data = matches!(format.name(), "json" | "array");
+    if let Some(error) = refusal.or_else(|| held.refusal(is_data)) {
         return Conclusion::Refused(Box::new(error));
     }
-    let grids: Vec<Grid> = distinct(own.iter().chain(&others).flatten().flat_map(grids_of));
-    let roles = roles::roles(&grids);
-    // Without a name that says so, a grid with more digits than another one may be a puzzle, too.
-    let is_state = |grid: &Grid| {
-        let mut entries =
-            own.iter().chain(&others).flatten().filter(|entry| values(entry) == *grid);
-        entries.any(|entry| headings::announces_state(text, entry.line))
-    };
-    for (role, grid) in roles.iter().zip(&grids) {
-        if matches!(role, Role::StateOf(_)) && !is_state(grid) {
-            return Conclusion::Refused(Box::new(two_readings(text, &own, &others)));
-        }
+    let Held { own, others, .. } = &held;
+    let read_by = if held.covers(own) { own } else { others };
+    if !held.covers(read_by) {
+        return Conclusion::Refused(Box::new(held.two_readings()));
     }
-    let puzzles: Vec<&Grid> = grids
-        .iter()
-        .zip(&roles)
-        .filter(|(_, role)| **role == Role::Puzzle)
-        .map(|(grid, _)| grid)
-        .collect();
-    // What stands beside a puzzle with a slip is not read in its place.
-    let is_one = |entry: &Entry| {
-        roles::is_open(&values(entry)) && !headings::announces_other(text, entry.line)
-    };
-    let refused = |found: Phrase, expected: Phrase| {
-        let line = Line { number: 1, text: text.lines().next().unwrap_or("") };
-        let error = ParseError::new(ErrorCode::Value, line, 0, found, expected);
-        Conclusion::Refused(Box::new(error))
-    };
-    let is_data = matches!(format.name(), "json" | "array");
-    if is_data
-        && !grids.is_empty()
-        && grids.iter().all(|grid| roles::is_table(grid) || *grid == Grid::EMPTY)
-    {
-        return refused(TABLE_OF_NUMBERS, A_PUZZLE);
+    let mut entries = read_by.iter().flatten();
+    if let Some(error) = entries.find_map(|entry| headings::other_order(text, entry.line)) {
+        return Conclusion::Refused(Box::new(error));
     }
-    if !grids.iter().any(roles::is_open) && !grids.is_empty() && masks::are_named_in(text) {
-        return refused(ONLY_SOLUTION, GIVEN_DIGITS);
+    if !held.covers(own) {
+        return Conclusion::Otherwise(held.puzzles_of(others.iter().flatten().cloned().map(Ok)));
     }
-    // What is said to be a solution is no puzzle by itself.
-    let is_solution = |entry: &Entry| {
-        values(entry).filled().len() == 81 && headings::announces_other(text, entry.line)
-    };
-    let mut entries = own.iter().chain(&others).flatten().peekable();
-    if entries.peek().is_some() && entries.all(is_solution) {
-        return refused(ONLY_SOLUTION, GIVEN_DIGITS);
+    if own.iter().flatten().all(|entry| held.is_puzzle(entry)) {
+        return Conclusion::Agreed;
     }
-    let any_puzzle = own.iter().chain(&others).flatten().any(is_one);
-    let slip = own.iter().chain(&others).find_map(|result| result.as_ref().err());
-    if let Some(error) = slip.filter(|_| !grids.is_empty() && !any_puzzle) {
-        return Conclusion::Refused(Box::new(error.clone()));
+    Conclusion::Without(held.puzzles_of(own.iter().cloned()))
+}
+
+/// Everything that readers find in a text.
+struct Held<'a> {
+    text: &'a str,
+    /// The results of the format that the text seems to be in, and those of source code.
+    own: Results,
+    others: Results,
+    /// The different grids of both, with their roles.
+    grids: Vec<Grid>,
+    roles: Vec<Role>,
+}
+
+impl<'a> Held<'a> {
+    fn new(text: &'a str, own: Results, others: Results) -> Self {
+        let grids = distinct(own.iter().chain(&others).flatten().flat_map(grids_of));
+        let roles = roles::roles(&grids);
+        Self { text, own, others, grids, roles }
     }
-    let with_role = |grid: &Grid, role: fn(usize) -> Role| {
-        let at = grids.iter().position(|other| other == grid)?;
-        roles.iter().position(|other| *other == role(at)).map(|at| grids[at])
-    };
-    let covers = |results: &Results| {
+
+    fn entries(&self) -> impl Iterator<Item = &Entry> + Clone {
+        self.own.iter().chain(&self.others).flatten()
+    }
+
+    fn puzzles(&self) -> impl Iterator<Item = &Grid> + Clone {
+        let roles = self.grids.iter().zip(&self.roles);
+        roles.filter(|(_, role)| **role == Role::Puzzle).map(|(grid, _)| grid)
+    }
+
+    /// Returns the grid with this role towards another one.
+    fn with_role(&self, grid: &Grid, role: fn(usize) -> Role) -> Option<Grid> {
+        let at = self.grids.iter().position(|other| other == grid)?;
+        self.roles.iter().position(|other| *other == role(at)).map(|at| self.grids[at])
+    }
+
+    /// Returns whether results have all puzzles.
+    fn covers(&self, results: &Results) -> bool {
         let read: Vec<Grid> = results.iter().flatten().map(values).collect();
-        puzzles.iter().all(|puzzle| read.contains(puzzle))
-    };
-    // Candidates under a name of their own belong to the puzzle beside them.
-    let is_marks = |entry: &Entry| {
-        entry.record.position.candidates.is_some()
-            && puzzles.len() > 1
-            && headings::announces_state(text, entry.line)
-    };
-    let is_puzzle = |entry: &Entry| puzzles.contains(&&values(entry)) && !is_marks(entry);
-    let kept = |results: Results| -> Results {
-        let mut results: Results =
-            results.into_iter().filter(|result| result.as_ref().map_or(true, is_puzzle)).collect();
+        self.puzzles().all(|puzzle| read.contains(puzzle))
+    }
+
+    /// Returns whether an entry is one of the puzzles. Candidates under a name of their own belong to
+    /// the puzzle beside them.
+    fn is_puzzle(&self, entry: &Entry) -> bool {
+        let is_marks = || {
+            entry.record.position.candidates.is_some()
+                && self.puzzles().count() > 1
+                && headings::announces_state(self.text, entry.line)
+        };
+        self.puzzles().any(|puzzle| *puzzle == values(entry)) && !is_marks()
+    }
+
+    /// Returns the error for which the text must not be read.
+    fn refusal(&self, is_data: bool) -> Option<ParseError> {
+        // Without a name that says so, a grid with more digits than another one may be a puzzle, too.
+        let is_state = |grid: &Grid| {
+            let mut entries = self.entries().filter(|entry| values(entry) == *grid);
+            entries.any(|entry| headings::announces_state(self.text, entry.line))
+        };
+        let mut states =
+            self.grids.iter().zip(&self.roles).filter(|(_, role)| matches!(role, Role::StateOf(_)));
+        if !states.all(|(grid, _)| is_state(grid)) {
+            return Some(self.two_readings());
+        }
+        if self.grids.is_empty() {
+            return None;
+        }
+        let is_no_puzzle = |grid: &Grid| roles::is_table(grid) || *grid == Grid::EMPTY;
+        if is_data && self.grids.iter().all(is_no_puzzle) {
+            return Some(self.refused(TABLE_OF_NUMBERS, A_PUZZLE));
+        }
+        // What is said to be a solution, or stands beside a mask, is no puzzle by itself.
+        let is_solution = |entry: &Entry| {
+            values(entry).filled().len() == 81 && headings::announces_other(self.text, entry.line)
+        };
+        let is_masked = || masks::are_named_in(self.text);
+        if self.entries().all(is_solution) || !self.grids.iter().any(roles::is_open) && is_masked()
+        {
+            return Some(self.refused(ONLY_SOLUTION, GIVEN_DIGITS));
+        }
+        // What stands beside a puzzle with a slip is not read in its place.
+        let is_one = |entry: &Entry| {
+            roles::is_open(&values(entry)) && !headings::announces_other(self.text, entry.line)
+        };
+        let slip = self.own.iter().chain(&self.others).find_map(|result| result.as_ref().err());
+        slip.filter(|_| !self.entries().any(is_one)).cloned()
+    }
+
+    /// Returns the results that are puzzles or errors. Puzzles get their solutions, and the digits
+    /// that were placed.
+    fn puzzles_of(&self, results: impl Iterator<Item = Result<Entry, ParseError>>) -> Results {
+        let mut results: Results = results
+            .filter(|result| result.as_ref().map_or(true, |entry| self.is_puzzle(entry)))
+            .collect();
         for entry in results.iter_mut().flatten() {
             let grid = values(entry);
             let record = &mut entry.record;
-            record.solution = record.solution.or(with_role(&grid, Role::SolutionOf));
-            if let Some(state) = with_role(&grid, Role::StateOf) {
+            record.solution = record.solution.or(self.with_role(&grid, Role::SolutionOf));
+            if let Some(state) = self.with_role(&grid, Role::StateOf) {
                 let placed = state.digits().filter(|(cell, _)| grid[*cell].is_none());
                 placed.for_each(|(cell, digit)| record.position.placed[cell] = Some(digit));
             }
         }
         results
-    };
-    let heading = |results: &Results| {
-        results.iter().flatten().find_map(|entry| headings::other_order(text, entry.line))
-    };
-    if covers(&own) {
-        if let Some(error) = heading(&own) {
-            return Conclusion::Refused(Box::new(error));
-        }
-        let is_whole = own.iter().flatten().all(is_puzzle);
-        return if is_whole { Conclusion::Agreed } else { Conclusion::Without(kept(own)) };
     }
-    if covers(&others) {
-        if let Some(error) = heading(&others) {
-            return Conclusion::Refused(Box::new(error));
-        }
-        return Conclusion::Otherwise(kept(others.into_iter().flatten().map(Ok).collect()));
+
+    /// The error of a text that is refused as a whole.
+    fn refused(&self, found: Phrase, expected: Phrase) -> ParseError {
+        let line = Line { number: 1, text: self.text.lines().next().unwrap_or("") };
+        ParseError::new(ErrorCode::Value, line, 0, found, expected)
     }
-    Conclusion::Refused(Box::new(two_readings(text, &own, &others)))
+
+    /// The error of a text in which two readers find different puzzles, or that holds a puzzle and
+    /// the same with more digits.
+    fn two_readings(&self) -> ParseError {
+        let lines = self.entries().map(|entry| entry.line);
+        let first = lines.clone().min().unwrap_or(1);
+        let second = lines.max().unwrap_or(first);
+        let at = usize::try_from(first - 1).unwrap_or(0);
+        let found = TWO_READINGS.with("first", first).with("second", second);
+        let line = Line { number: first, text: self.text.lines().nth(at).unwrap_or("") };
+        ParseError::new(ErrorCode::Value, line, 0, found, ONE_READING).with_help(WHICH_FORMAT)
+    }
 }
 
 /// Returns the puzzle that words hold in their midst, as 81 characters without white space: the only
@@ -168,11 +215,6 @@ pub(super) fn in_words(text: &str) -> Option<Record> {
     let solution = (0..grids.len()).find(|&at| roles[at] == Role::SolutionOf(puzzle));
     let solution = solution.map(|at| grids[at]);
     Some(Record { solution, ..Record::from_givens(grids[puzzle]) })
-}
-
-/// Returns whether a text has the signs without which it is no source code.
-fn has_brackets(text: &str) -> bool {
-    text.contains(['[', '(', '{', '"', '\'', '`'])
 }
 
 /// Returns the digits that an entry shows, of which some may be placed.
@@ -193,17 +235,4 @@ fn distinct(grids: impl Iterator<Item = Grid>) -> Vec<Grid> {
         }
     }
     all
-}
-
-/// The error of a text in which two readers find different puzzles, or that holds a puzzle and the
-/// same with more digits.
-fn two_readings(text: &str, own: &Results, others: &Results) -> ParseError {
-    let lines = || own.iter().chain(others).flatten().map(|entry| entry.line);
-    let first = lines().min().unwrap_or(1);
-    let second = lines().max().unwrap_or(first);
-    let number = first;
-    let at = usize::try_from(number - 1).unwrap_or(0);
-    let found = TWO_READINGS.with("first", first).with("second", second);
-    let line = Line { number, text: text.lines().nth(at).unwrap_or("") };
-    ParseError::new(ErrorCode::Value, line, 0, found, ONE_READING).with_help(WHICH_FORMAT)
 }

@@ -133,13 +133,13 @@ fn shown(entry: &Entry) -> String {
     let position = &entry.record.position;
     let mut words = vec![position.givens.to_string()];
     if position.placed != Grid::EMPTY {
-        words.push(format!("placed {}", position.placed.to_string()));
+        words.push(format!("placed {}", position.placed));
     }
     if position.candidates.is_some() {
         words.push("with candidates".to_owned());
     }
     if let Some(solution) = entry.record.solution {
-        words.push(format!("solution {}", solution.to_string()));
+        words.push(format!("solution {}", solution));
     }
     if !entry.warnings.is_empty() {
         words.push(format!("{} warnings", entry.warnings.len()));

@@ -71,7 +71,7 @@ pub(super) fn choose(sample: &Sample<'_>) -> Choice {
 /// The largest number of puzzles in a text for which all readers are asked. A longer list is what
 /// it looks like.
 #[cfg(feature = "formats")]
-const FEW: usize = 6;
+const FEW: usize = 12;
 
 /// Returns the choice for a text that a format seems to read, after all other readers were asked.
 #[cfg(feature = "formats")]

@@ -17,13 +17,13 @@ pub(super) mod masks;
 mod roles;
 pub(super) mod whole;
 
-use bivalue_core::grid::Grid;
+use bivalue_core::grid::{DigitSet, Grid};
 use bivalue_core::text::Phrase;
 
 use super::{Entry, ErrorCode, Format, Line, ParseError, Record, Sample, source};
 use crate::phrases::{
-    A_PUZZLE, GIVEN_DIGITS, ONE_READING, ONLY_SOLUTION, TABLE_OF_NUMBERS, TWO_READINGS,
-    WHICH_FORMAT,
+    A_PUZZLE, GIVEN_DIGITS, ONE_READING, ONLY_SOLUTION, PLAIN_SUDOKU, REGIONS_NOT_BOXES,
+    TABLE_OF_NUMBERS, TWO_READINGS, WHICH_FORMAT,
 };
 use roles::Role;
 use source::OfDrawn;
@@ -54,8 +54,17 @@ pub(super) fn conclude(
     // JSON has a reader that knows the names of its members.
     let has_source = format.name() != "json" && text.contains(['[', '(', '{', '"', '\'', '`']);
     let reading = has_source.then(|| source::read(text, 1, None, of_drawn)).flatten();
-    let (others, refusal) =
+    let (mut others, refusal) =
         reading.map_or((Vec::new(), None), |reading| (reading.results, reading.refusal));
+    // A program may have been called with the puzzle whose solution it has drawn.
+    let mut entries = own.iter().chain(&others).flatten().peekable();
+    let any = entries.peek().is_some();
+    if any
+        && !matches!(format.name(), "json" | "line")
+        && !entries.any(|entry| roles::is_open(&values(entry)))
+    {
+        others.extend(in_words(text).map(|record| Ok(Entry::new(record, 1))));
+    }
     let held = Held::new(text, own, others);
     let is_data = matches!(format.name(), "json" | "array");
     if let Some(error) = refusal.or_else(|| held.refusal(is_data)) {
@@ -145,8 +154,17 @@ impl<'a> Held<'a> {
             return None;
         }
         let is_no_puzzle = |grid: &Grid| roles::is_table(grid) || *grid == Grid::EMPTY;
-        if is_data && self.grids.iter().all(is_no_puzzle) {
+        let is_layer = |grid: &Grid| {
+            let digits: DigitSet = grid.digits().map(|(_, digit)| digit).collect();
+            digits.len() < 2
+        };
+        let are_layers = self.grids.len() > 1 && self.grids.iter().all(is_layer);
+        if is_data && (self.grids.iter().all(is_no_puzzle) || are_layers) {
             return Some(self.refused(TABLE_OF_NUMBERS, A_PUZZLE));
+        }
+        let has_regions = self.grids.iter().any(roles::is_map_of_regions);
+        if has_regions && self.grids.len() > 1 {
+            return Some(self.refused(REGIONS_NOT_BOXES, PLAIN_SUDOKU));
         }
         // What is said to be a solution, or stands beside a mask, is no puzzle by itself.
         let is_solution = |entry: &Entry| {

@@ -1,7 +1,7 @@
 //! The roles of the grids that a text holds, by evidence and not by their order: puzzles, solutions,
 //! states of a game, and tables that are none of these.
 
-use bivalue_core::grid::{DigitSet, Grid, House};
+use bivalue_core::grid::{Cell, DigitSet, Grid, House};
 
 /// The role of a grid among others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +57,26 @@ pub(super) fn is_open(grid: &Grid) -> bool {
     (FEWEST..81).contains(&grid.filled().len()) && grid.clash().is_none()
 }
 
+/// Returns whether a grid is a map of nine regions, of which at least one is no box: each of nine
+/// signs, the empty cell among them, stands nine times.
+pub(super) fn is_map_of_regions(grid: &Grid) -> bool {
+    let signs: Vec<usize> =
+        Cell::all().map(|cell| grid[cell].map_or(0, |digit| usize::from(digit.get()))).collect();
+    let of_nine = (0..10).filter(|sign| signs.iter().filter(|other| *other == sign).count() == 9);
+    let is_house = |house: fn(Cell) -> usize| {
+        Cell::all().all(|cell| {
+            Cell::all().all(|other| {
+                (house(cell) == house(other)) == (signs[cell.index()] == signs[other.index()])
+            })
+        })
+    };
+    of_nine.count() == 9
+        && is_table(grid)
+        && !is_house(Cell::box_index)
+        && !is_house(Cell::row)
+        && !is_house(Cell::column)
+}
+
 /// Returns whether a grid is a mask, or a table of numbers such as those of boxes.
 pub(super) fn is_table(grid: &Grid) -> bool {
     let digits: DigitSet = grid.digits().map(|(_, digit)| digit).collect();
@@ -71,8 +91,6 @@ pub(super) fn is_table(grid: &Grid) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use bivalue_core::grid::Cell;
-
     use super::*;
 
     const P: &str =
@@ -105,6 +123,19 @@ mod tests {
         for table in [&mask, &boxes, &rows, &products, &".".repeat(81)] {
             assert_eq!(of(&[table, P]), [Role::Other, Role::Puzzle], "{table}");
             assert_eq!(of(&[table]), [Role::Puzzle], "{table}");
+        }
+    }
+
+    #[test]
+    fn regions_that_are_no_boxes_are_a_map() {
+        let boxes: String =
+            Cell::all().map(|cell| char::from(b'1' + cell.box_index() as u8)).collect();
+        let mut regions: Vec<char> = boxes.chars().collect();
+        regions.swap(2, 3);
+        let map: Grid = regions.iter().collect::<String>().parse().unwrap();
+        assert!(is_map_of_regions(&map));
+        for grid in [&boxes, P, S] {
+            assert!(!is_map_of_regions(&grid.parse().unwrap()), "{grid}");
         }
     }
 

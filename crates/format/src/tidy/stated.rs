@@ -152,6 +152,14 @@ fn variant<'a>(line: &'a str, below: &[&str]) -> Option<&'a str> {
     let is_map = || value.len() >= 9 && value.chars().all(|c| c.is_ascii_alphanumeric());
     let states = match says {
         // The cages or regions stand in the lines below the name.
+        // The constraints of an exercise are those of its input.
+        Says::Constraint
+            if value.is_empty()
+                && name.to_ascii_lowercase().trim_end_matches('s') == "constraint" =>
+        {
+            let rules = below.iter().skip_while(|line| line.trim().is_empty()).take(12);
+            rules.into_iter().any(|line| variants::named_in_words(line).is_some())
+        }
         Says::Constraint | Says::Regions if value.is_empty() => {
             is_certain || says == Says::Regions && below.iter().any(|line| !line.trim().is_empty())
         }

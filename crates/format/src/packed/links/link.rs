@@ -12,9 +12,10 @@ use super::super::{
 use super::{Decoded, LinkFormat, Site, Token, Url};
 use crate::phrases::{
     EXPORT_DIGITS, EXPORT_FROM_SITE, LINK_CANNOT_SHOW_SUKAKU, LINK_WITH_CELLS, LINK_WITH_PUZZLE,
-    LINK_WITHOUT_CELLS, PARAMETER, PENPA_DRAWING,
+    LINK_WITH_TWO_PUZZLES, LINK_WITHOUT_CELLS, ONE_PUZZLE_IN_LINK, PARAMETER, PENPA_DRAWING,
 };
 use crate::solo;
+use bivalue_core::grid::Grid;
 
 /// The names of parameters in which sites take a puzzle.
 const NAMES: [&str; 12] =
@@ -40,14 +41,21 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
         let fault = Fault::new(ErrorCode::Value, found, LINK_WITH_CELLS);
         return Some(Err(fault.help(EXPORT_DIGITS)));
     }
+    let mut found: Vec<Record> = Vec::new();
     let parts = url.parameters().map(|(_, value)| value).chain(url.path.split('/'));
     for part in parts.chain(url.fragment.split('/')) {
         let text = super::plain(part);
         let joined = rows(&text);
         let text = joined.as_deref().unwrap_or(&text);
         if let Ok(cells) = Cells::from_text(text, options.blank_char()) {
-            return Some(Ok(Record { position: cells.position(), ..Record::default() }.into()));
+            let record = Record { position: cells.position(), ..Record::default() };
+            if !found.contains(&record) {
+                found.push(record);
+            }
         }
+    }
+    if let Some(record) = chosen(found) {
+        return Some(record.map(Into::into));
     }
     if let Some(result) = solo::of_link(&super::plain(url.fragment)) {
         let fault = |error: ParseError| Fault::new(error.code, error.found, error.expected);
@@ -63,6 +71,23 @@ pub(super) fn decode(token: &Token<'_>, options: &ReadOptions) -> Option<Result<
         },
         None => none(),
     }))
+}
+
+/// Returns the puzzle of a link in which these grids stand: the only one, or the one that the other
+/// solves.
+fn chosen(mut found: Vec<Record>) -> Option<Result<Record, Fault>> {
+    let first = found.pop()?;
+    let Some(other) = found.pop() else { return Some(Ok(first)) };
+    let [values, others] = [&first, &other].map(|record| record.position.values());
+    let solves = |solution: &Grid, puzzle: &Grid| {
+        solution.filled().len() == 81
+            && puzzle.digits().all(|(cell, digit)| solution[cell] == Some(digit))
+    };
+    Some(match found.is_empty() {
+        true if solves(&values, &others) => Ok(Record { solution: Some(values), ..other }),
+        true if solves(&others, &values) => Ok(Record { solution: Some(others), ..first }),
+        _ => Err(Fault::new(ErrorCode::Value, LINK_WITH_TWO_PUZZLES, ONE_PUZZLE_IN_LINK)),
+    })
 }
 
 /// Returns the cells of nine rows of nine, or of 81 fields, with a sign between them.

@@ -76,7 +76,6 @@ pub(super) fn value(text: &str, blank: Option<char>) -> Option<Option<Digit>> {
     let mut characters = text.chars();
     match (characters.next(), characters.next()) {
         (None, _) => return Some(None),
-        (Some('~'), None) => return Some(None),
         (Some(only), None) => return cell(only, blank),
         _ => {}
     }

@@ -42,7 +42,7 @@ pub(super) fn choose(sample: &Sample<'_>) -> Choice {
     let unwrapped;
     let sample = if plain {
         // A reader takes wrapping away line by line; here the whole text is at hand.
-        unwrapped = wrapping::unwrapped_text(sample.text, wrapping::Quoted::No);
+        unwrapped = wrapping::unwrapped_text(sample.text, wrapping::Quoted::No, None);
         &Sample { text: &unwrapped, ..*sample }
     } else {
         sample

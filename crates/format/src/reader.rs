@@ -288,7 +288,7 @@ impl<R: BufRead> Reader<R> {
         let is_blank = self.options.blank_char() == Some('>');
         self.quoted = if is_blank { Quoted::No } else { wrapping::quoted(&text) };
         let lines = if self.line_end == b'\r' { &text.replace('\r', "\n") } else { &*text };
-        let text = wrapping::unwrapped_text(lines, self.quoted);
+        let text = wrapping::unwrapped_text(lines, self.quoted, self.options.blank_char());
         let (format, results) = match self.options.format {
             Some(format) => (Ok(format), None),
             None => match recognise(&head, &text, (whole, utf16), &self.options) {
@@ -381,6 +381,7 @@ impl<R: BufRead> Reader<R> {
             parser.lost(self.number, &mut self.sink);
             return skip_line(&mut self.input, self.line_end);
         }
+        let blank = self.options.blank_char();
         match std::str::from_utf8(&self.line) {
             Ok(text) => {
                 let unwrapped;
@@ -389,10 +390,10 @@ impl<R: BufRead> Reader<R> {
                     self.tidied[at].1.as_str()
                 } else if self.coloured {
                     let plain = wrapping::uncoloured(text);
-                    unwrapped = wrapping::unwrapped(&plain, self.quoted).into_owned().into();
+                    unwrapped = wrapping::unwrapped(&plain, self.quoted, blank).into_owned().into();
                     &unwrapped
                 } else {
-                    unwrapped = wrapping::unwrapped(text, self.quoted);
+                    unwrapped = wrapping::unwrapped(text, self.quoted, blank);
                     &unwrapped
                 };
                 let before = self.sink.len();

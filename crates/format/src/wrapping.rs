@@ -75,12 +75,12 @@ fn is_of_grid(line: &str) -> bool {
     cells >= enough && cells * 4 >= solid().count() * 3 && !line.trim().is_empty()
 }
 
-/// Returns a line without markup and in plain characters.
-pub(super) fn unwrapped(line: &str, quoted: Quoted) -> Cow<'_, str> {
+/// Returns a line without markup and in plain characters, but for the caller's blank.
+pub(super) fn unwrapped(line: &str, quoted: Quoted, blank: Option<char>) -> Cow<'_, str> {
     if !line.is_ascii()
-        && let Some(plain) = uncorrected(line)
+        && let Some(plain) = uncorrected(line, blank)
     {
-        return Cow::Owned(unwrapped(&plain, quoted).into_owned());
+        return Cow::Owned(unwrapped(&plain, quoted, blank).into_owned());
     }
     if !line.is_ascii()
         && let Some(plain) = chars::plain(line)
@@ -92,8 +92,10 @@ pub(super) fn unwrapped(line: &str, quoted: Quoted) -> Cow<'_, str> {
 
 /// Returns a line without the corrections of phones and word processors: three dots that have
 /// become one sign, and quotes that have become curly ones.
-fn uncorrected(line: &str) -> Option<String> {
-    let has_dots = line.contains('\u{2026}') && !line.contains(char::is_alphabetic);
+fn uncorrected(line: &str, blank: Option<char>) -> Option<String> {
+    let has_dots = line.contains('\u{2026}')
+        && blank != Some('\u{2026}')
+        && !line.contains(char::is_alphabetic);
     let curly = ['\u{201C}', '\u{201D}', '\u{201E}', '\u{201F}'];
     let has_quotes = line.contains(curly) && !line.contains('"');
     let single = ['\u{2018}', '\u{2019}', '\u{201A}', '\u{201B}'];
@@ -168,8 +170,8 @@ fn closed(text: &str) -> Option<&str> {
 }
 
 /// Returns a text whose lines have no markup.
-pub(super) fn unwrapped_text(text: &str, quoted: Quoted) -> Cow<'_, str> {
-    if text.lines().all(|line| matches!(unwrapped(line, quoted), Cow::Borrowed(_))) {
+pub(super) fn unwrapped_text(text: &str, quoted: Quoted, blank: Option<char>) -> Cow<'_, str> {
+    if text.lines().all(|line| matches!(unwrapped(line, quoted, blank), Cow::Borrowed(_))) {
         return Cow::Borrowed(text);
     }
     let ends = |line: &str| if line.ends_with('\n') { "\n" } else { "" };
@@ -177,7 +179,8 @@ pub(super) fn unwrapped_text(text: &str, quoted: Quoted) -> Cow<'_, str> {
     Cow::Owned(
         lines
             .map(|line| {
-                unwrapped(line, quoted).trim_end_matches(['\r', '\n']).to_owned() + ends(line)
+                unwrapped(line, quoted, blank).trim_end_matches(['\r', '\n']).to_owned()
+                    + ends(line)
             })
             .collect(),
     )
@@ -213,14 +216,14 @@ mod tests {
             ("{\"a\": \"\u{201C}b\u{201D}\"}", false, "{\"a\": \"\u{201C}b\u{201D}\"}"),
             ("[codé]é>", false, "[codé]é>"),
         ] {
-            assert_eq!(unwrapped(line, how(is_quoted)), expected, "{line}");
+            assert_eq!(unwrapped(line, how(is_quoted), None), expected, "{line}");
         }
-        assert_eq!(unwrapped_text("a\r\n[code]b\r\nc", Quoted::No), "a\n      b\nc");
+        assert_eq!(unwrapped_text("a\r\n[code]b\r\nc", Quoted::No, None), "a\n      b\nc");
         assert_eq!((quoted("\n > a"), quoted("<a>")), (Quoted::Yes, Quoted::No));
         let mail = format!("X wrote:\n> {}\n", ".1".repeat(41));
         assert_eq!((quoted(&mail), quoted(&mail[9..])), (Quoted::Below, Quoted::Yes));
         assert_eq!(quoted(&format!("{}\n{mail}", "1.".repeat(40))), Quoted::No);
-        assert_eq!(unwrapped("X wrote:", Quoted::Below), "# X wrote:");
+        assert_eq!(unwrapped("X wrote:", Quoted::Below, None), "# X wrote:");
         for (line, expected) in [
             ("\u{1B}[1;34m5\u{1B}[0m 3", "5 3"),
             ("a\u{1B}(B\u{1B}[mb\u{1B}[Kc", "abc"),

@@ -67,7 +67,7 @@ fn constraints_below_a_list_of_rows_are_refused() {
     assert_eq!(read(&grid)[0].as_ref().unwrap().record.position.givens.to_string(), PUZZLE);
     let results = read(&format!("{grid}constraints:\n  - type: arrow\n    bulb: r2c2\n"));
     let [Err(error)] = results.as_slice() else { panic!("{results:?}") };
-    assert!(error.found.to_string().contains("`constraints`"), "{error}");
+    assert!(error.found.to_string().contains("`type`"), "{error}");
 }
 
 #[test]

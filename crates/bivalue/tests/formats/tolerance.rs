@@ -236,7 +236,7 @@ fn lenient_lines_are_amended() {
     assert_eq!(givens, expected);
     assert_eq!(
         entries[0].warnings,
-        [warning(1, 81, "80 cells in the line, filled up with blanks")]
+        [warning(1, 81, "80 cells in the line, filled up with blanks at the end")]
     );
     assert_eq!(entries[1].warnings, [warning(2, 82, "82 cells in the line, cut off")]);
     assert_eq!(entries[2].warnings[0], warning(3, 14, "character 'a' taken for a blank"));

@@ -139,7 +139,11 @@ fn announced(heading: &str, due: Role) -> Option<String> {
     }
     let is_due =
         |word: &String| role(word) == due || due == Role::State && STATE.contains(&word.as_str());
-    words.into_iter().find(is_due)
+    // `Diagonals: no` states a fact.
+    let states = heading
+        .split_once([':', '='])
+        .is_some_and(|(_, value)| value.contains(char::is_alphabetic));
+    words.into_iter().find(is_due).filter(|word| word != "diagonals" && !states)
 }
 
 /// Returns whether a line is the numbers of nine columns.

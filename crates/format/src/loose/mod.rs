@@ -20,7 +20,7 @@ pub(super) mod whole;
 use bivalue_core::grid::{DigitSet, Grid};
 use bivalue_core::text::Phrase;
 
-use super::{Entry, ErrorCode, Format, Line, ParseError, Record, Sample, source};
+use super::{Entry, ErrorCode, Format, Line, ParseError, Record, Sample, Warning, source};
 use crate::phrases::{
     A_PUZZLE, GIVEN_DIGITS, ONE_READING, ONLY_SOLUTION, PLAIN_SUDOKU, REGIONS_NOT_BOXES,
     TABLE_OF_NUMBERS, TWO_READINGS, WHICH_FORMAT,
@@ -186,9 +186,19 @@ impl<'a> Held<'a> {
     /// Returns the results that are puzzles or errors. Puzzles get their solutions, and the digits
     /// that were placed.
     fn puzzles_of(&self, results: impl Iterator<Item = Result<Entry, ParseError>>) -> Results {
-        let mut results: Results = results
-            .filter(|result| result.as_ref().map_or(true, |entry| self.is_puzzle(entry)))
-            .collect();
+        let (mut results, others): (Results, Results) =
+            results.partition(|result| result.as_ref().map_or(true, |entry| self.is_puzzle(entry)));
+        // Whether a full grid is an answer with slips or belongs to another puzzle is not known.
+        let is_foreign = |entry: &&Entry| {
+            let grid = values(entry);
+            let role = self.grids.iter().position(|other| *other == grid).map(|at| self.roles[at]);
+            grid.filled().len() == 81 && role == Some(Role::Other)
+        };
+        let foreign = others.iter().flatten().find(is_foreign).map(|entry| entry.line);
+        if let (Some(line), Some(first)) = (foreign, results.iter_mut().flatten().next()) {
+            let message = "a full grid that solves no puzzle here was left out".to_owned();
+            first.warnings.push(Warning { line, column: 0, message });
+        }
         for entry in results.iter_mut().flatten() {
             let grid = values(entry);
             let record = &mut entry.record;

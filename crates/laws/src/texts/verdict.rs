@@ -139,7 +139,7 @@ fn shown(entry: &Entry) -> String {
         words.push("with candidates".to_owned());
     }
     if let Some(solution) = entry.record.solution {
-        words.push(format!("solution {}", solution));
+        words.push(format!("solution {solution}"));
     }
     if !entry.warnings.is_empty() {
         words.push(format!("{} warnings", entry.warnings.len()));

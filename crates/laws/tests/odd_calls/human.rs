@@ -1,6 +1,7 @@
-//! Calls of human solving, ratings and pictures.
+//! Calls of human solving, games, ratings and pictures.
 
 use bivalue::Budget;
+use bivalue::game::{Game, Move};
 use bivalue::human::{
     self, Advice, Bounds, HintLevel, Prefer, StepSink, TechniqueSet, Why, Words, advise,
     by_conclusions, check,
@@ -15,6 +16,22 @@ const LEVELS: [HintLevel; 3] = [HintLevel::Nudge, HintLevel::Area, HintLevel::Fu
 
 fn paint(odd: &mut Odd) -> Paint {
     odd.pick(&[Paint::Plain, Paint::Colors])
+}
+
+/// A game of a puzzle, or of any position.
+fn game(odd: &mut Odd) -> Game {
+    if odd.flag() { Game::new(&odd.puzzle()) } else { Game::unproved(odd.position()) }
+}
+
+fn move_(odd: &mut Odd) -> Move {
+    match odd.below(6) {
+        0 => Move::Place(odd.candidate()),
+        1 => Move::PlaceOnly(odd.candidate()),
+        2 => Move::Erase(odd.cell()),
+        3 => Move::Note(odd.candidate()),
+        4 => Move::EraseNote(odd.candidate()),
+        _ => Move::NoteAll,
+    }
 }
 
 calls! {
@@ -122,6 +139,22 @@ calls! {
         text.spans_in_chars().count()
     };
     "Words::name" => |odd| Words::english().name(odd.kind()).len();
+
+    "Game::make" => |odd| {
+        let mut game = game(odd);
+        for _ in 0..odd.below(8) {
+            let moves = odd.some(3, move_);
+            let _ = (game.make(&moves), game.go_to(odd.index()), game.undo(), game.repair());
+        }
+        (game.clashes(), game.mistakes(), game.redo(), game.is_solved(), game.to_string())
+    };
+    "Game::apply" => |odd| game(odd).apply(&odd.step());
+    "Game::advice" => |odd| game(odd).advice(&odd.budget());
+    "Game::from_str" => |odd| {
+        let mut text = game(odd).to_string();
+        text.push_str(&odd.text());
+        text.parse::<Game>().map_err(|error| error.to_string())
+    };
 
     "hodoku::solve" => |odd| hodoku::solve(&odd.puzzle(), &odd.budget());
     "hodoku::rate" => |odd| hodoku::rate(&odd.puzzle(), &odd.budget());

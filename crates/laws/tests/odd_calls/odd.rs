@@ -78,8 +78,14 @@ static CANCELLED: AtomicBool = AtomicBool::new(true);
 static CLOCK: fn() -> Duration = || Duration::from_secs(1);
 
 impl Odd {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(ChaCha8Rng::seed_from_u64(seed))
+    /// Makes the source for a round of a call. What it draws depends on no other call.
+    pub(crate) fn new(call: &str, round: u64) -> Self {
+        let mut seed = [0; 32];
+        seed[..8].copy_from_slice(&round.to_le_bytes());
+        for (at, byte) in call.bytes().enumerate() {
+            seed[8 + at % 24] ^= byte;
+        }
+        Self(ChaCha8Rng::from_seed(seed))
     }
 
     pub(crate) fn below(&mut self, count: usize) -> usize {

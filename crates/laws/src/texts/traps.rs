@@ -167,6 +167,78 @@ pub(super) const TRAPS: &[Trap] = &[
         };
         case.puzzle.chunks(9).zip(case.solution.chunks(9)).map(row).collect()
     }),
+    trap("a line for a program, then its answer", "txt", Right, |pen, case| {
+        let command = pen.one(&["$ ./solver ", "> sudoku solve ", "echo ", "Solving "]);
+        let answer = rows(&case.solution, pen.one(&["", " "]));
+        format!("{command}{}\nsolved in 0.01 s\n{answer}", line(&case.puzzle))
+    }),
+    trap("states of one puzzle", "txt", Right, |pen, case| {
+        let titles = pen.one(&[
+            ["start", "after 10 singles", "solved"],
+            ["Initial board:", "Step 1:", "Final board:"],
+            ["Puzzle", "So far", "Finished"],
+        ]);
+        let state = case.state(pen);
+        let sign = pen.one(&["", " "]);
+        let boards = [&case.puzzle, &state, &case.solution];
+        let text = |(title, board): (&str, &Board)| format!("{title}\n{}\n", rows(board, sign));
+        titles.into_iter().zip(boards).map(text).collect()
+    }),
+    trap("example of an exercise", "txt", Right, |pen, case| {
+        let text = |board| cells_of(board).replace('0', "\".\"");
+        let input = pen.one(&["Input: board = ", "**Input:** ", "Input: "]);
+        let rules = pen.one(&["", "\nConstraints:\n\nboard.length == 9\nboard[i].length == 9\n"]);
+        let (puzzle, solution) = (text(&case.puzzle), text(&case.solution));
+        format!("Example 1:\n\n{input}{puzzle}\nOutput: {solution}\n{rules}")
+    }),
+    trap("link with the solution and the puzzle", "url", RightOrRefused, |pen, case| {
+        let [solution, puzzle] =
+            pen.one(&[["s", "p"], ["solution", "puzzle"], ["a", "q"], ["answer", "board"]]);
+        let puzzle = format!("{puzzle}={}", line(&case.puzzle).replace('.', pen.one(&["0", "."])));
+        let mut members = [format!("{solution}={}", line(&case.solution)), puzzle];
+        if pen.once_in(2) {
+            members.reverse();
+        }
+        format!("https://example.org/play?{}\n", members.join("&"))
+    }),
+    trap("nine names of columns", "ini", RightOrRefused, |pen, case| {
+        let label = pen.one(&["col", "column", "column_", "col_", "c", "C"]);
+        let first = pen.below(2);
+        let head = pen.one(&["", "[Sudoku]\n", "[puzzle]\n"]);
+        let sign = pen.one(&["=", " = ", ": "]);
+        let row = |(at, row): (usize, &str)| format!("{label}{}{sign}{row}\n", at + first);
+        let columns = rows(&by_columns(&case.puzzle), "").replace('.', pen.one(&["0", "."]));
+        head.to_owned() + &columns.lines().enumerate().map(row).collect::<String>()
+    }),
+    trap("a bit for each digit", "json", RightOrRefused, |_, case| {
+        let bits = |&own: &u8| (1..10).map(|digit| u8::from(digit == own)).collect::<Vec<_>>();
+        let rows = case.puzzle.chunks(9).map(|row| row.iter().map(bits).collect::<Vec<_>>());
+        format!("{:?}\n", rows.collect::<Vec<_>>())
+    }),
+    trap("values column by column in code", "txt", RightOrRefused, |pen, case| {
+        let columns = by_columns(&case.puzzle);
+        let flat = columns.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
+        let nested = cells_of(&columns);
+        match pen.below(8) {
+            0 => format!("grid <- matrix(c({flat}), nrow = 9)\n"),
+            1 => format!("grid = reshape([{flat}], 9, 9)\n"),
+            2 => format!("integer :: grid(9,9) = reshape((/ {flat} /), (/ 9, 9 /))\n"),
+            3 => format!("grid = np.array({nested}).T\n"),
+            4 => format!("grid = np.array([{flat}]).reshape((9, 9), order='F')\n"),
+            5 => format!("data = {nested}\ngrid = list(zip(*data))\n"),
+            6 => format!("grid = np.transpose({nested})\n"),
+            _ => format!("M = {nested}';\n"),
+        }
+    }),
+    trap("a log of steps", "txt", Right, |pen, case| {
+        let sign = pen.one(&["DEBUG ", "[info] ", "2024-05-17 09:12:44 "]);
+        let step = |&cell: &usize| {
+            format!("{sign}r{}c{}={}\n", cell / 9 + 1, cell % 9 + 1, case.solution[cell])
+        };
+        let steps = case.cells(false).iter().take(20).map(step).collect::<String>();
+        let solved = line(&case.solution);
+        format!("{sign}puzzle {}\n{steps}{sign}solved {solved}\n", line(&case.puzzle))
+    }),
     trap("the last solution, then a puzzle", "txt", Right, |pen, case| {
         let other = Case::new(pen).solution;
         let title =

@@ -280,6 +280,16 @@ impl Parser for LineParser {
                 let message = format!("{}; 0 read as an empty cell", error.message());
                 entry.warnings.push(Warning { line: line.number, column: 0, message });
             }
+            let behind = text.get(text.len() - bytes.len() + 81..).unwrap_or("").trim_start();
+            let count = behind.chars().take_while(|&c| chars::cell(c, None).is_some()).count();
+            // A full grid before a puzzle with a slip is the solution of that puzzle.
+            if grid.filled().len() == 81 && (60..=100).contains(&count) && count != 81 {
+                let at = line.text.len() - behind.len();
+                let (found, expected) = (phrases::cells(count), phrases::cells(81));
+                let column = cells::column(line, at);
+                sink.error(ParseError::new(ErrorCode::Length, line, column, found, expected));
+                return;
+            }
             // The cells are ASCII, so this cuts between characters.
             let label = text.get(..text.len() - bytes.len()).unwrap_or("").trim();
             let label = label.trim_end_matches([':', '.', ')', '-', '*', '>']).trim_end();

@@ -73,7 +73,7 @@ const PUZZLE: [&str; 33] = [
 ];
 
 /// The words that announce a solution, even beside a word that announces clues.
-const SOLUTION: [&str; 19] = [
+const SOLUTION: [&str; 23] = [
     "solution",
     "solutions",
     "solved",
@@ -93,6 +93,10 @@ const SOLUTION: [&str; 19] = [
     "solve",
     "final",
     "response",
+    "expected",
+    "correct",
+    "truth",
+    "gold",
 ];
 
 /// The words that announce the digits of a player, or marks.

@@ -140,9 +140,10 @@ fn announced(heading: &str, due: Role) -> Option<String> {
     let is_due =
         |word: &String| role(word) == due || due == Role::State && STATE.contains(&word.as_str());
     // `Diagonals: no` states a fact.
-    let states = heading
-        .split_once([':', '='])
-        .is_some_and(|(_, value)| value.contains(char::is_alphabetic));
+    let states = heading.split_once([':', '=']).is_some_and(|(_, value)| {
+        let value = value.trim().to_ascii_lowercase();
+        ["no", "none", "false", "off", "yes", "true", "on"].contains(&value.as_str())
+    });
     words.into_iter().find(is_due).filter(|word| word != "diagonals" && !states)
 }
 

@@ -21,6 +21,28 @@ use bivalue_core::text::Phrase;
 pub(super) const TURNING: [&str; 7] =
     ["c(", "order=", "transpose(", "reshape(", "cbind", "data.frame", "tibble"];
 
+/// Functions that put the rows of a grid in another order.
+const TURNS: [&str; 12] = [
+    "transpose",
+    "np.transpose",
+    "numpy.transpose",
+    "zip",
+    "rot90",
+    "np.rot90",
+    "fliplr",
+    "flipud",
+    "np.flip",
+    "swapaxes",
+    "permutedims",
+    "Transpose",
+];
+
+/// The fault of values that a function puts in another order.
+fn of_other_order(at: usize) -> Fault {
+    let fault = Fault::new(at, ErrorCode::Value, ORDER_OF_OTHER_FUNCTION, NINE_ROWS_OF_VALUES);
+    Fault { help: Some(VALUES_BY_ROW_OR_COLUMN), ..fault }.of_meaning()
+}
+
 /// Finds the grids in a list and in the lists within it.
 pub(super) fn find<'a>(list: &List<'a>, at: usize, around: Around<'a>, found: &mut Vec<Found<'a>>) {
     let new = |name: Option<&'a str>, at: usize, cells, turned: bool| {
@@ -31,7 +53,11 @@ pub(super) fn find<'a>(list: &List<'a>, at: usize, around: Around<'a>, found: &m
         // A whole grid in the text goes before cells that are listed, which may be anything.
         let before = found.len();
         inner(list, around, found);
-        if !found[before..].iter().any(|found| found.listed == 0 && found.cells.is_ok()) {
+        let is_whole = |found: &Found<'_>| {
+            let is_of_meaning = |fault: &Fault| fault.is_of_meaning;
+            found.listed == 0 && found.cells.as_ref().map_or_else(is_of_meaning, |_| true)
+        };
+        if !found[before..].iter().any(is_whole) {
             found.truncate(before);
             found.push(Found { listed, ..new(None, at, cells, false) });
         }
@@ -39,6 +65,8 @@ pub(super) fn find<'a>(list: &List<'a>, at: usize, around: Around<'a>, found: &m
     }
     if let Some(cells) = rows(list, around) {
         let turned = around.is_call(&["cbind", "data.frame", "tibble"]);
+        let is_moved = around.is_call(&TURNS);
+        let cells = if is_moved { Err(of_other_order(at)) } else { cells };
         found.push(new(None, at, cells, turned != list.is_turned));
         if around.is_outermost {
             inner(list, around, found);

@@ -129,9 +129,20 @@
 //! assert_eq!(proper, 1);
 //! ```
 //!
-//! Long lists of which only the givens matter are read much faster by
-//! [`Reader::read_grids`](format::Reader::read_grids), and searched much faster by an
-//! [`engine::BatchSolver`].
+//! Long lists are read and solved much faster as in [`guide::bulk`].
+//!
+//! # Guides
+//!
+//! | I want to | guide |
+//! |---|---|
+//! | solve, check and explain puzzles in a program for people | [`guide::app`] |
+//! | let a player fill in a puzzle, with notes and undo | [`game`] |
+//! | solve lists of millions of puzzles | [`guide::bulk`] |
+//! | write a technique, a format or a search of my own | [`guide::author`] |
+//! | have the library in a browser or a small device | [`guide::small`] |
+//! | draw, count and compare grids and puzzles | [`guide::research`] |
+//! | explain puzzles to learners, also in another language | [`guide::teacher`] |
+//! | make puzzles | [`guide::setter`] |
 //!
 //! # Modules
 //!
@@ -188,6 +199,8 @@
 //! exported crate before version 1; from then on that is a new major version of this crate.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(all(feature = "formats", feature = "generate"))]
+pub mod guide;
 mod solve;
 #[cfg(feature = "verbs")]
 pub mod verbs;

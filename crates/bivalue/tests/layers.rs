@@ -22,6 +22,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("bits", &[]),
     ("budget", &[]),
     ("graph", &["bits"]),
+    ("guide", &[]),
     ("grid", &[]),
     ("text", &[]),
     ("format", &["grid", "text"]),

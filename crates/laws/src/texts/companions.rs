@@ -61,22 +61,14 @@ pub(super) const COMPANIONS: &[Companion] = &[
         let solution = solution(script, case);
         right(vec![solution, puzzle])
     }),
-    plain(
-        "solution without a name behind",
-        &[Code, Drawn, Line, Bare, Sheet],
-        |script, case, puzzle| {
-            let solution = Part { is_titled: false, ..script.board("b", &case.solution) };
-            right(vec![Part { is_titled: false, ..named(puzzle, "a") }, solution])
-        },
-    ),
-    plain(
-        "solution without a name before",
-        &[Code, Drawn, Line, Bare, Sheet],
-        |script, case, puzzle| {
-            let solution = Part { is_titled: false, ..script.board("a", &case.solution) };
-            right(vec![solution, Part { is_titled: false, ..named(puzzle, "b") }])
-        },
-    ),
+    plain("solution without a name behind", &[Code, Drawn, Sheet], |script, case, puzzle| {
+        let solution = Part { is_titled: false, ..script.board("b", &case.solution) };
+        right(vec![Part { is_titled: false, ..named(puzzle, "a") }, solution])
+    }),
+    plain("solution without a name before", &[Code, Drawn, Sheet], |script, case, puzzle| {
+        let solution = Part { is_titled: false, ..script.board("a", &case.solution) };
+        right(vec![solution, Part { is_titled: false, ..named(puzzle, "b") }])
+    }),
     plain(
         "answer of a model",
         &[Code, Data, Drawn, Line, Columns, Chat],

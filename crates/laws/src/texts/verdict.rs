@@ -109,9 +109,16 @@ impl Expected {
                 || candidates.is_none_or(|all| own.is_some_and(|digit| all.contains(digit)));
             (position.placed[cell].is_none() || position.placed[cell] == own) && is_noted
         };
-        position.givens == Grid::from_numbers(&self.puzzle)
+        let puzzle = Grid::from_numbers(&self.puzzle);
+        // A text may give a wrong answer as the solution.
+        let is_answer = |grid: Grid| {
+            grid == Grid::EMPTY
+                || (grid.filled() == solution.filled()
+                    && grid.restricted_to(puzzle.filled()) == puzzle)
+        };
+        position.givens == puzzle
             && Cell::all().all(is_true)
-            && entry.record.solution.is_none_or(|grid| grid == solution || grid == Grid::EMPTY)
+            && entry.record.solution.is_none_or(is_answer)
     }
 
     /// The judgement in words.

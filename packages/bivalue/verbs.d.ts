@@ -124,6 +124,11 @@ export interface Analysis {
   redundant?: string[];
   /** True if singles solve it. */
   singles: boolean;
+  /**
+   * The symmetry of the pattern of givens, `none` if it has none; if there are several, the one
+   * with the most symmetric cells.
+   */
+  symmetry: string;
   /** The minimal unavoidable sets of the solution up to the size that was asked for. */
   unavoidable?: string[][] | null;
 }
@@ -213,6 +218,11 @@ export interface Check {
   redundant?: string[];
   /** True if the solution that came with the puzzle is its solution. */
   solution_matches?: boolean | null;
+  /**
+   * The symmetry of the pattern of givens, `none` if it has none; if there are several, the one
+   * with the most symmetric cells.
+   */
+  symmetry: string;
 }
 
 /** The classes of a solution grid, and what leaves a puzzle as it is. */
@@ -1023,6 +1033,10 @@ export type StepsRecord = Steps | Answer;
 
 /** Say whether a puzzle needs certain techniques or has a certain level. */
 export interface FilterRequest extends CommonMembers {
+  /** The number of givens, or a range: `24..26`. */
+  clues?: string | null;
+  /** The rating of the hardest step by the Sudoku Explainer, or a range: `7.2..`. */
+  er?: string | null;
   /**
    * The hardest step of the path is of one of these techniques.
    * @default []
@@ -1031,11 +1045,20 @@ export interface FilterRequest extends CommonMembers {
   /** The level on HoDoKu's scale, or a range of levels: `hard`, `easy..hard`, `hard..`. */
   level?: string | null;
   /**
+   * Answer yes for the puzzles that do not meet the conditions.
+   * @default false
+   */
+  not?: boolean;
+  /**
    * The path has no step of any of these techniques.
    * @default []
    */
   not_technique?: TechniqueName[];
   puzzle: PuzzleInput;
+  /** The score on HoDoKu's scale, or a range of scores: `500..800`. */
+  score?: string | null;
+  /** The symmetry that the pattern of givens has, perhaps with others; `random` is any. */
+  symmetry?: "none" | "half-turn" | "quarter-turn" | "left-right" | "top-bottom" | "diagonal" | "anti-diagonal" | "both-mirrors" | "both-diagonals" | "full" | "random" | null;
   /**
    * The path has steps of each of these techniques. For techniques that HoDoKu uses by default
    * it is HoDoKu's path; for others it is the path of `bivalue explain --from givens` with the
@@ -1222,6 +1245,12 @@ export interface PictureRequest extends CommonMembers {
    * @default true
    */
   legend?: boolean;
+  /**
+   * True if candidates are drawn only on a position with noted candidates, and not those that
+   * the digits leave.
+   * @default false
+   */
+  noted_only?: boolean;
   /**
    * Draw nothing but marks, links and marked candidates, without a style, to be laid over a
    * picture of the board.

@@ -35,7 +35,7 @@ pub(crate) fn generate<'py>(
     }
     let maker = py.detach(|| generate.maker()).map_err(|wrong| error(py, &request(wrong)))?;
     let cancel = Cancel::new();
-    let make = Arc::new(Make { maker, cancel: cancel.clone() });
+    let make = Arc::new(Make::new(maker, cancel.clone()));
     let render = |_: u64, product: &Product, part: &mut (Vec<u8>, Vec<u8>)| match product {
         Product::Puzzle(made) => {
             let puzzle = &made.made.puzzle;

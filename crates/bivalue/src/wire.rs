@@ -304,6 +304,9 @@ pub struct Converted {
 pub struct Check {
     /// The number of givens.
     pub givens: u64,
+    /// The symmetry of the pattern of givens, `none` if it has none; if there are several, the one
+    /// with the most symmetric cells.
+    pub symmetry: &'static str,
     /// True if there is exactly one solution; left out if that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proper: Option<bool>,

@@ -172,10 +172,10 @@ impl Template {
                 Part::Hardest => line += &tenths(|rating| rating.hardest),
                 Part::Pearl => line += &tenths(|rating| rating.pearl),
                 Part::Diamond => line += &tenths(|rating| rating.diamond),
-                Part::Level => line += &with.score.map_or("?".into(), |s| s.level.to_string()),
+                Part::Level => line += with.score.map_or("?", |score| score.level.id()),
                 Part::Score => line += &with.score.map_or("?".into(), |s| s.score.to_string()),
                 Part::Technique => {
-                    line += with.score.and_then(|s| s.hardest).map_or("-", |kind| kind.name);
+                    line += with.score.and_then(|s| s.hardest).map_or("-", |kind| kind.id);
                 }
                 Part::Number => line += &with.number.to_string(),
                 Part::Seconds => {

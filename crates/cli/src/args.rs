@@ -17,7 +17,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use bivalue::format::Blank;
 use bivalue::verbs::arguments::whole_number;
 use bivalue::verbs::{
-    Analyse, Check, Convert, Count, EngineName, Filter, FormatName, JudgeMove, Picture, Steps,
+    Analyse, Check, Convert, Count, EngineName, FormatName, JudgeMove, Picture, Steps,
     TechniqueName, Vicinity, WhyNot,
 };
 use bivalue_bulk::Bounds;
@@ -32,8 +32,8 @@ pub(crate) use generate::GenerateArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::{McpArgs, ServeArgs};
 pub(crate) use verbs::{
-    CanonArgs, ExplainArgs, HintArgs, MinimiseArgs, MorphArgs, PathFormat, RateArgs, SameArgs,
-    SolveArgs,
+    CanonArgs, ExplainArgs, FilterArgs, HintArgs, MinimiseArgs, MorphArgs, PathFormat, RateArgs,
+    SameArgs, SolveArgs,
 };
 
 use crate::cancel;
@@ -111,10 +111,11 @@ pub(crate) enum Command {
     WhyNot(Asked<WhyNot>),
     #[command(about = about("judge-move"), help_template = HELP, after_help = examples::JUDGE_MOVE)]
     JudgeMove(Asked<JudgeMove>),
-    #[command(about = about("picture"), help_template = HELP, after_help = examples::PICTURE)]
+    /// Draw a puzzle as SVG
+    #[command(help_template = HELP, after_help = examples::PICTURE)]
     Picture(Asked<Picture>),
     #[command(about = about("filter"), help_template = HELP, after_help = examples::FILTER)]
-    Filter(Asked<Filter>),
+    Filter(FilterArgs),
     #[command(
         about = about("analyse"),
         help_template = HELP,
@@ -153,7 +154,7 @@ pub(crate) enum Command {
     #[command(help_template = HELP, after_help = examples::BENCH)]
     Bench(BenchArgs),
     /// List the engines
-    Engines(ListArgs),
+    Engines(EnginesArgs),
     /// List the techniques, easiest first, or describe some of them
     Techniques(TechniquesArgs),
     /// List the formats, or name the one that files are in
@@ -412,8 +413,8 @@ pub(crate) struct BenchArgs {
     /// Files of puzzles
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<OsString>,
-    /// The engine, timed puzzle by puzzle; `bivalue engines` lists them [default: the batch search,
-    /// of many puzzles at once]
+    /// The engine, timed puzzle by puzzle; `bivalue engines` lists them [default: the batch search
+    /// of many puzzles at once, as is lanes]
     #[arg(short, long, value_name = "ENGINE", hide_possible_values = true)]
     pub(crate) engine: Option<EngineName>,
     /// The job that is timed
@@ -421,7 +422,9 @@ pub(crate) struct BenchArgs {
     pub(crate) job: BenchJob,
     /// The number of threads that share the puzzles
     #[arg(
-        long,
+        short = 'j',
+        long = "jobs",
+        alias = "threads",
         value_name = "N",
         default_value_t = 1,
         value_parser = whole_number::<u64>(1..=1024)
@@ -473,7 +476,10 @@ pub(crate) enum BenchJob {
 }
 
 #[derive(Clone, Args)]
-pub(crate) struct ListArgs {
+pub(crate) struct EnginesArgs {
+    /// The engines to list; without any, all are listed
+    #[arg(value_name = "NAME", hide_possible_values = true)]
+    pub(crate) names: Vec<EngineName>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -491,8 +497,9 @@ pub(crate) struct TechniquesArgs {
 
 #[derive(Clone, Args)]
 pub(crate) struct FormatsArgs {
-    /// Files or texts whose format to name; without any, all formats are listed
-    #[arg(value_name = "PUZZLE|FILE", value_hint = ValueHint::FilePath)]
+    /// Files or texts whose format to name, or formats to show with an example; without any, all
+    /// formats are listed
+    #[arg(value_name = "PUZZLE|FILE|NAME", value_hint = ValueHint::FilePath)]
     pub(crate) puzzles: Vec<OsString>,
     /// Print an example of each
     #[arg(long)]
@@ -500,4 +507,83 @@ pub(crate) struct FormatsArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use bivalue_bulk::groups::{GROUPS, short_help};
+    use bivalue_bulk::other_names::{OPTIONS, SUBCOMMANDS};
+    use clap::Command;
+
+    use super::*;
+
+    #[test]
+    fn every_meant_name_is_there() {
+        let mut command = Cli::command();
+        command.build();
+        for (other, meant) in SUBCOMMANDS {
+            let first = meant.split(' ').next().unwrap();
+            assert!(first == "--version" || command.find_subcommand(first).is_some(), "{meant}");
+            assert!(command.find_subcommand(other).is_none(), "{other}");
+        }
+        let longs = |command: &Command| -> Vec<String> {
+            command.get_arguments().filter_map(|arg| arg.get_long().map(str::to_owned)).collect()
+        };
+        let all: Vec<String> = command.get_subcommands().flat_map(longs).collect();
+        for meant in OPTIONS.iter().flat_map(|(_, meant)| *meant) {
+            // Options of subcommands that a build lacks.
+            assert!(all.iter().any(|long| long == meant) || *meant == "listen", "{meant}");
+        }
+    }
+
+    #[test]
+    fn every_subcommand_is_in_one_group_and_all_fit_on_a_screen() {
+        let mut command = Cli::command();
+        command.build();
+        for one in command.get_subcommands() {
+            let names = GROUPS.iter().flat_map(|(_, names)| *names);
+            let count = names.filter(|name| **name == one.get_name()).count();
+            assert_eq!(count, 1, "{}", one.get_name());
+        }
+        let help = short_help(Cli::command());
+        assert!(help.lines().count() <= 40 && help.lines().all(|line| line.len() <= 90), "{help}");
+    }
+
+    #[test]
+    fn short_options_mean_the_same_everywhere() {
+        const MEANINGS: &[(char, &[&str])] = &[
+            ('e', &["engine"]),
+            ('f', &["format"]),
+            ('i', &["input-format"]),
+            ('j', &["jobs"]),
+            ('l', &["level"]),
+            // A number of puzzles or of steps.
+            ('n', &["number", "limit"]),
+            // Of a dataset it is a folder.
+            ('o', &["output", "out"]),
+            ('q', &["quiet"]),
+            ('v', &["verbose"]),
+        ];
+        fn walk(command: &Command, seen: &mut Vec<char>) {
+            for argument in command.get_arguments() {
+                let (short, long) = (argument.get_short(), argument.get_long());
+                for (letter, names) in MEANINGS {
+                    if short == Some(*letter) {
+                        let long = long.unwrap_or_default();
+                        assert!(names.contains(&long), "{}: -{letter} {long}", command.get_name());
+                        seen.push(*letter);
+                    } else if long.is_some_and(|long| names[0] == long) {
+                        let name = command.get_name();
+                        assert_eq!(short, Some(*letter), "{name}: --{}", names[0]);
+                    }
+                }
+            }
+            command.get_subcommands().for_each(|command| walk(command, seen));
+        }
+        let mut command = Cli::command();
+        command.build();
+        let mut seen = Vec::new();
+        walk(&command, &mut seen);
+        assert!(MEANINGS.iter().all(|(letter, _)| seen.contains(letter)));
+    }
 }

@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use bivalue::verbs::Outcome;
+use bivalue::verbs::{EngineName, Outcome};
 use bivalue_bulk::input::plain_givens;
 use bivalue_bulk::timing::{NotMeasured, Puzzles, Question, Timing, Way};
 
 use crate::args::{BenchArgs, BenchJob, InputArgs};
 use crate::cancel;
-use crate::messages::{Messages, Severity, tell};
+use crate::messages::{At, Messages, Severity, tell};
 
 /// Times an engine over puzzles in memory.
 ///
@@ -51,7 +51,7 @@ pub(crate) fn bench(
 /// Many puzzles at once, unless an engine, or an option that only single engines have, is given.
 fn way(args: &BenchArgs, puzzles: usize) -> Way {
     let engine = match args.engine {
-        None if args.nodes.is_none() => {
+        engine if engine.is_none_or(EngineName::is_of_batches) && args.nodes.is_none() => {
             let batch = args.batch.and_then(|size| usize::try_from(size).ok());
             return Way::Together { batch: batch.unwrap_or(puzzles).min(puzzles) };
         }
@@ -85,7 +85,10 @@ fn read_puzzles(args: &BenchArgs, messages: &Messages) -> (Puzzles, bool) {
                     }
                     continue;
                 }
-                Err(clash) => messages.message(Severity::Error, &clash.to_string(), None, &[]),
+                Err(clash) => {
+                    let at = At { source: &item.location.source, line: item.line(), column: 0 };
+                    messages.message(Severity::Error, &clash.to_string(), Some(at), &[])
+                }
             },
         };
         tell(&text);

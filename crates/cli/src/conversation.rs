@@ -8,11 +8,8 @@ use bivalue::format::{Entry, Record, chars};
 use bivalue::grid::{Cell, Digit, Grid};
 use bivalue::verbs::{Finding, Outcome, PuzzleInput, PuzzleVerb, Solve};
 use bivalue_bulk::Bounds;
-use bivalue_bulk::words::counted;
+use bivalue_bulk::words::{cost_words, counted, improper_words, limit_words, refused_words};
 use bivalue_bulk::writing::OutputFormat;
-
-use crate::refusals::{improper_words, refused_words};
-use crate::{cost_words, limit_words};
 
 /// The longest row that is read; the rest of a longer one is dropped.
 const ROW: u64 = 4096;

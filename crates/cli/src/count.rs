@@ -6,8 +6,8 @@ use std::time::Duration;
 use bivalue::engine::End;
 use bivalue::grid::Grid;
 use bivalue::verbs::{Counted, Outcome};
+use bivalue_bulk::words::limit_words;
 
-use crate::limit_words;
 use crate::messages::Severity;
 use crate::reporter::Print;
 use crate::shown::{Printed, Shown};

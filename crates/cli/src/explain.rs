@@ -1,11 +1,13 @@
 //! `bivalue explain`, `steps`, `why-not` and `judge-move`: steps in words; `bivalue picture`.
 
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
+use std::path::Path;
 use std::time::Duration;
 
 use bivalue::format::Format;
 use bivalue::human::{Advice, HintLevel, by_conclusions, conclusions_text};
-use bivalue::render::{Paint, path_markdown, path_text, steps};
+use bivalue::render::{Paint, path_markdown, path_part, steps};
 use bivalue::verbs::{
     Explain, Explained, JudgeMove, JudgedMoves, Outcome, Pictured, PuzzleVerb, Refused, StartView,
     Steps, StepsFound, WhyNot, WhyNotFound,
@@ -13,6 +15,7 @@ use bivalue::verbs::{
 use bivalue_bulk::words::counted;
 
 use crate::args::InputArgs;
+use crate::interrupt;
 use crate::messages::Severity;
 use crate::reporter::Print;
 use crate::shown::{Printed, Shown};
@@ -27,6 +30,11 @@ pub(crate) struct Headings {
 impl Headings {
     pub(crate) fn of(args: &InputArgs) -> Self {
         Self { is_typed: args.puzzles.len() == 1 && args.input(false).is_small() }
+    }
+
+    /// Returns whether there is one for that puzzle.
+    pub(crate) fn are_for(self, shown: &Shown<'_>) -> bool {
+        !self.is_typed || shown.number() > 0
     }
 
     /// Warns where there are several solutions, and prints the name of a puzzle.
@@ -44,7 +52,7 @@ impl Headings {
         if number > 0 {
             writeln!(out.data)?;
         }
-        if self.is_typed && number == 0 {
+        if !self.are_for(shown) {
             return Ok(());
         }
         let place = verb.place(shown.entry, shown.item.location.format.map(Format::name));
@@ -57,6 +65,10 @@ pub(crate) struct Paths {
     pub(crate) verb: Explain,
     pub(crate) headings: Headings,
     pub(crate) markdown: bool,
+    /// The numbers of the steps that are printed as text.
+    pub(crate) range: RangeInclusive<usize>,
+    /// True if each of them has a drawing.
+    pub(crate) draws: bool,
     pub(crate) paint: Paint,
 }
 
@@ -78,7 +90,10 @@ impl Print<Explained> for Paths {
             out.data.extend(path_markdown(&found.start.view, &found.path).bytes());
         } else {
             self.headings.begin(shown, &self.verb, &found.start, out)?;
-            out.data.extend(path_text(&found.start.view, &found.path, self.paint).bytes());
+            out.data.extend(
+                path_part(&found.start.view, &found.path, &self.range, self.draws, self.paint)
+                    .bytes(),
+            );
         }
         Ok(Outcome::Yes)
     }
@@ -124,7 +139,9 @@ impl Print<StepsFound> for StepLists {
         if found.steps.is_empty() && !found.is_solved() {
             // Brute force needs a solution. If it was among the techniques, it found a step.
             let help: &[String] = match found.start.view.solution() {
-                Some(_) => &["`--technique brute-force` tells cells of the solution".into()],
+                Some(_) => {
+                    &["`--technique brute-force` names digits of the solution instead".into()]
+                }
                 None => &[],
             };
             let text = Advice::Stuck.text(HintLevel::Full, None);
@@ -165,17 +182,33 @@ impl Print<WhyNotFound> for Proofs {
     }
 }
 
-/// Prints pictures.
-pub(crate) struct Pictures;
+/// Prints a picture, or writes a file for each.
+pub(crate) struct Pictures {
+    /// The name of the files, in which `%n` is the number of the puzzle.
+    pub(crate) files: Option<String>,
+}
 
 impl Print<Pictured> for Pictures {
     fn print(
         &self,
-        _: &Shown<'_>,
+        shown: &Shown<'_>,
         found: Pictured,
         _: Duration,
         out: &mut Printed,
     ) -> io::Result<Outcome> {
+        if let Some(files) = &self.files {
+            let name = files.replace("%n", &(shown.number() + 1).to_string());
+            let mut file = interrupt::output(Some(Path::new(&name)))?;
+            file.write_all(found.svg.as_bytes())?;
+            file.finish()?;
+            return Ok(Outcome::Yes);
+        }
+        if shown.number() > 0 {
+            let help = "`-o NAME-%n.svg` writes a file for each, with its number".to_owned();
+            let text = "a second puzzle: an SVG file holds one picture";
+            shown.say(Severity::Error, text, &[help], out)?;
+            return Ok(Outcome::Error);
+        }
         out.data.extend(found.svg.bytes());
         Ok(Outcome::Yes)
     }
@@ -203,7 +236,7 @@ impl Print<JudgedMoves> for Judgements {
             }
         }
         if let Some(first) = judged.first_wrong {
-            writeln!(out.data, "move {} broke the puzzle", first + 1)?;
+            writeln!(out.data, "move {} is the first wrong one", first + 1)?;
         }
         Ok(Outcome::Yes)
     }

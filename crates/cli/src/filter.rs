@@ -11,9 +11,9 @@ use bivalue::verbs::{Filtered, Outcome};
 use bivalue::wire;
 use bivalue_bulk::jobs::Selected;
 use bivalue_bulk::stream::{Origin, Sink};
+use bivalue_bulk::words::refused_words;
 use bivalue_bulk::writing::OutputFormat;
 
-use crate::refusals::refused_words;
 use crate::reporter::Print;
 use crate::shown::{Printed, Reporter, Shown};
 
@@ -23,6 +23,8 @@ pub(crate) struct Matches {
     pub(crate) blank: Option<Blank>,
     /// The number of puzzles that match.
     pub(crate) matched: AtomicU64,
+    /// True if only their number is printed.
+    pub(crate) counts: bool,
 }
 
 impl Matches {
@@ -34,6 +36,9 @@ impl Matches {
     /// Prints the puzzle as it was: its line, its grid, or what its format makes of it.
     fn print(&self, shown: &Shown<'_>, out: &mut Printed) -> io::Result<Outcome> {
         self.matched.fetch_add(1, Ordering::Relaxed);
+        if self.counts {
+            return Ok(Outcome::Yes);
+        }
         let (entry, number) = (shown.entry, shown.number());
         let output = || OutputFormat::with_blank_if_free(shown.item.location.format?, self.blank);
         if let Some(line) = &entry.text {
@@ -90,6 +95,9 @@ impl Sink<Selected> for Matches {
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {
+        if self.counts {
+            return writeln!(out.data, "{}", self.matched.load(Ordering::Relaxed));
+        }
         if self.found_nothing() { self.reporter.nothing_found(out) } else { Ok(()) }
     }
 }

@@ -4,17 +4,19 @@ use std::ffi::OsString;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use bivalue::format::{format, line_format};
-use bivalue::generate::{Minimal, NotMade, Symmetry, Tried};
+use bivalue::generate::{Minimal, NotMade, Symmetry};
 use bivalue::verbs::{Generate, Outcome, Product, ProductKind, WrittenFormat};
 use bivalue_bulk::input::Source;
 use bivalue_bulk::making::{
-    Levels, Make, ProductForm, ProductWriter, level_words, make_on_threads,
+    MadeSoFar, Make, ProductForm, ProductWriter, level_words, make_on_threads,
 };
+use bivalue_bulk::output;
 use bivalue_bulk::stream::thread_count;
-use bivalue_bulk::words::with_options;
+use bivalue_bulk::words::{counted, other_ending, with_options};
 use bivalue_bulk::writing::OutputFormat;
 
 use crate::args::{GenerateArgs, MessageArgs, file_of};
@@ -28,92 +30,140 @@ pub(crate) fn generate(
     message_args: &MessageArgs,
     messages: &Messages,
 ) -> Result<Outcome, Failed> {
-    let maker = verb(args)?.maker().map_err(|wrong| with_options(&wrong))?;
-    let make = Arc::new(Make { maker, cancel: cancel() });
+    let started = Instant::now();
     let note = |text: &str| tell(&messages.message(Severity::Note, text, None, &[]));
+    let seed = args.seed.unwrap_or_else(any_seed);
     if messages.verbose {
-        note(&format!("seed {}", make.maker.generator().seed()));
+        note(&format!("seed {seed}"));
     }
+    let verbs = verbs(args, seed)?;
+    let makers = verbs.iter().map(Generate::maker).collect::<Result<Vec<_>, _>>();
+    let makers = makers.map_err(|wrong| with_options(&wrong))?;
+    let makes: Vec<_> =
+        makers.into_iter().map(|maker| Arc::new(Make::new(maker, cancel()))).collect();
     if args.estimate {
-        writeln!(io::stdout(), "{}", make.rarity())?;
+        for make in &makes {
+            writeln!(io::stdout(), "{}", make.rarity())?;
+        }
         return Ok(Outcome::Yes);
     }
-    if (is_special(args) || !make.maker.difficulty().is_any()) && !messages.quiet {
-        let rarity = make.rarity();
-        if messages.verbose || rarity.is_above(RARE) {
-            note(&rarity.to_string());
-        }
+    let output = output_format(args)?;
+    let written = (!args.json).then(|| file_of(args.output.as_deref())).flatten();
+    if let Some(text) = written.and_then(|path| other_ending(path, Some(output.format()))) {
+        note(&text);
     }
-    let candidates = format("sukaku").filter(|_| args.sukaku);
-    let format = args.format.or(candidates.map(WrittenFormat));
-    let format = format.unwrap_or(WrittenFormat(line_format()));
-    if args.sukaku && !format.get().holds().candidates {
-        return Err(Failed::Usage(format!("{} has no place for candidates", format.name())));
-    }
-    let output = OutputFormat::new(format, None)?;
     let form = if args.json { ProductForm::Records } else { ProductForm::Format(output) };
     let mut data = interrupt::output(file_of(args.output.as_deref()))?;
-    let writer = ProductWriter::new(&args.verb, Arc::clone(&make), form);
-    if let Some(lost) = writer.lost() {
-        tell(&messages.message(Severity::Warning, &lost, None, &[]));
-    }
-    let range = args.skip..args.skip.saturating_add(args.number);
-    let mut progress = Progress::of_puzzles(message_args.progress, messages, args.number);
-    data.write_all(writer.beginning().as_bytes())?;
-    let end = writer.ending();
-    let started = Instant::now();
-    let print = move |place: u64, product: &Product, text: &mut String| {
-        writer.push(place, product, text);
-    };
-    let threads = thread_count(args.jobs);
-    let mut known = (0, Levels::default());
-    let summary = make_on_threads(&make, range, threads, print, &mut |chunk| {
-        if let Some(chunk) = chunk {
-            progress.suspended(|| data.write_all(chunk.part.as_bytes()))?;
-            data.mark();
-            known = (chunk.so_far.count, chunk.so_far.levels);
-        } else {
-            progress.suspended(|| data.flush())?;
+    let whole = args.number.saturating_mul(makes.len() as u64);
+    let mut progress = Progress::of_puzzles(message_args.progress, messages, whole);
+    let mut end = String::new();
+    let mut made = MadeSoFar::default();
+    for (verb, make) in verbs.iter().zip(&makes) {
+        if let Some(tried) = make.out_of_reach() {
+            progress.finish();
+            let text = format!("minimal puzzles come nowhere near that many givens: {tried}");
+            let help = "`--not-minimal` allows redundant givens".to_owned();
+            tell(&messages.message(Severity::Error, &text, None, &[help]));
+            made.gave_up = Some((made.count + 1, NotMade::GaveUp(tried)));
+            break;
         }
-        progress.update_with(known.0, || level_words(&known.1));
-        Ok(())
-    })?;
+        if (is_special(args) || !make.maker.difficulty().is_any()) && !messages.quiet {
+            let rarity = make.rarity();
+            if messages.verbose || rarity.is_above(RARE) {
+                note(&rarity.to_string());
+            }
+        }
+        let mut writer = ProductWriter::new(verb, Arc::clone(make), form);
+        if args.with_solutions {
+            writer = writer.with_solutions();
+        }
+        if end.is_empty() && made.count == 0 {
+            if let Some(lost) = writer.lost() {
+                tell(&messages.message(Severity::Warning, &lost, None, &[]));
+            }
+            data.write_all(writer.beginning().as_bytes())?;
+            end = writer.ending();
+        }
+        let before = made.clone();
+        made = make_all(args, make, writer, before, (&mut data, &mut progress))?;
+        if let Some((number, gave_up)) = &made.gave_up {
+            progress.finish();
+            let (text, help) = (format!("puzzle {number}: {gave_up}"), make.help(verb, gave_up));
+            tell(&messages.message(Severity::Error, &text, None, &help));
+            break;
+        }
+    }
     progress.finish();
     if messages.verbose {
-        let rate = summary.count as f64 / started.elapsed().as_secs_f64();
-        note(&format!("{} made, {rate:.0}/s{}", summary.count, level_words(&summary.levels)));
+        let rate = made.count as f64 / started.elapsed().as_secs_f64();
+        note(&format!("{} made, {rate:.0}/s{}", made.count, level_words(&made.levels)));
     }
-    if summary.count == 0 && summary.gave_up.is_some() {
+    if made.count == 0 && made.gave_up.is_some() {
         // The old file is worth more than an empty one.
         data.leave()?;
     } else {
         data.write_all(end.as_bytes())?;
         data.finish()?;
     }
-    if let Some((number, gave_up)) = summary.gave_up {
-        let text = format!("puzzle {number}: {gave_up}");
-        let least = *make.maker.generator().request().clues.start();
-        let has_fewer = |tried: &Tried| {
-            tried.clues.iter().rposition(|count| *count > 0).is_some_and(|most| most < least)
-        };
-        let need_more =
-            matches!(&gave_up, NotMade::GaveUp(tried) if tried.redundant > 0 || has_fewer(tried));
-        let help = need_more.then(|| "`--not-minimal` allows redundant givens".to_owned());
-        tell(&messages.message(Severity::Error, &text, None, help.as_slice()));
-        return Ok(Outcome::Limit);
-    }
-    Ok(Outcome::Yes)
+    Ok(if made.gave_up.is_some() { Outcome::Limit } else { Outcome::Yes })
 }
 
-/// The request. The arguments for the pattern and the solution are texts, or names of files that
-/// hold them.
-fn verb(args: &GenerateArgs) -> Result<Generate, String> {
+/// Makes the puzzles of one request behind those that were made before, and returns all of them.
+fn make_all(
+    args: &GenerateArgs,
+    make: &Arc<Make>,
+    writer: ProductWriter,
+    before: MadeSoFar,
+    (data, progress): (&mut output::Output, &mut Progress),
+) -> io::Result<MadeSoFar> {
+    let first = before.count;
+    let print = move |place: u64, product: &Product, text: &mut String| {
+        writer.push(first + place, product, text);
+    };
+    let range = args.skip..args.skip.saturating_add(args.number);
+    let mut known = before.clone();
+    let made = make_on_threads(make, range, thread_count(args.jobs), print, &mut |chunk| {
+        if let Some(chunk) = chunk {
+            progress.suspended(|| data.write_all(chunk.part.as_bytes()))?;
+            data.mark();
+            known = before.clone().and(chunk.so_far);
+        } else {
+            progress.suspended(|| data.flush())?;
+        }
+        let tries = make.tries.load(Ordering::Relaxed);
+        progress.update_with(known.count, || match known.count {
+            0 => format!(", {}", counted(tries, "try")),
+            _ => level_words(&known.levels),
+        });
+        Ok(())
+    })?;
+    Ok(before.and(made))
+}
+
+/// The format that puzzles are written in.
+fn output_format(args: &GenerateArgs) -> Result<OutputFormat, Failed> {
+    let usual = match (args.sukaku, args.with_solutions) {
+        (true, _) => format("sukaku"),
+        (_, true) => format("csv"),
+        _ => None,
+    };
+    let format = args.format.or(usual.map(WrittenFormat));
+    let format = format.unwrap_or(WrittenFormat(line_format()));
+    if args.sukaku && !format.get().holds().candidates {
+        return Err(Failed::Usage(format!("{} has no place for candidates", format.name())));
+    }
+    Ok(OutputFormat::new(format, None)?)
+}
+
+/// The requests, one for each level. The arguments for the pattern and the solution are texts, or
+/// names of files that hold them.
+fn verbs(args: &GenerateArgs, seed: u64) -> Result<Vec<Generate>, String> {
     let text = |argument: Option<&OsString>, option: &str| {
         let text = argument.map(|argument| Source::of_argument(argument).text()).transpose();
         text.map_err(|failure| format!("{option}: {failure}"))
     };
-    Ok(Generate {
-        seed: args.seed.unwrap_or_else(any_seed),
+    let verb = Generate {
+        seed,
         product: match (args.full, args.sukaku) {
             (true, _) => ProductKind::Grid,
             (_, true) => ProductKind::Sukaku,
@@ -127,7 +177,12 @@ fn verb(args: &GenerateArgs) -> Result<Generate, String> {
         pattern: text(args.pattern.as_ref(), "--pattern")?,
         solution: text(args.solution.as_ref(), "--solution")?,
         ..args.verb.clone()
-    })
+    };
+    if args.levels.is_empty() {
+        return Ok(vec![verb]);
+    }
+    let of_level = |&level| Generate { level: Some(level), ..verb.clone() };
+    Ok(args.levels.iter().map(of_level).collect())
 }
 
 /// A random seed.

@@ -10,6 +10,7 @@ use bivalue::verbs::{Hinted, Outcome, Refused};
 use bivalue_bulk::writing::{Losses, OutputFormat, TableRows};
 
 use crate::args::InputArgs;
+use crate::explain::Headings;
 use crate::messages::{Messages, Severity};
 use crate::reporter::Print;
 use crate::shown::{Printed, Shown};
@@ -22,6 +23,7 @@ pub(crate) struct Hints {
     losses: Losses,
     messages: Messages,
     paint: Paint,
+    headings: Headings,
 }
 
 impl Hints {
@@ -35,7 +37,8 @@ impl Hints {
         let losses = Losses::new(output.format());
         let applied = (level == HintLevel::Apply).then_some(output);
         let rows = TableRows::new(applied, input.has_one_source());
-        Self { level, output, rows, losses, messages: messages.clone(), paint }
+        let (messages, headings) = (messages.clone(), Headings::of(input));
+        Self { level, output, rows, losses, messages, paint, headings }
     }
 
     /// Prints the hint in words, with a drawing if the level shows cells.
@@ -106,11 +109,9 @@ impl Print<Hinted> for Hints {
         if shown.number() > 0 && self.level >= HintLevel::Cells {
             writeln!(out.data)?;
         }
-        if shown.reporter.names_sources || shown.number() > 0 {
-            write!(out.data, "{}: ", shown.name())?;
-            if matches!(self.level, HintLevel::Cells | HintLevel::Full) {
-                writeln!(out.data)?;
-            }
+        if self.headings.are_for(shown) {
+            let is_long = matches!(self.level, HintLevel::Cells | HintLevel::Full);
+            write!(out.data, "{}:{}", shown.name(), if is_long { '\n' } else { ' ' })?;
         }
         self.print_words(&hinted, out)?;
         Ok(Outcome::Yes)

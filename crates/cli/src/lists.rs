@@ -1,12 +1,13 @@
 //! `bivalue engines`, `formats`, `completions` and `man`.
 
+use std::ffi::OsString;
 use std::io::{self, Write};
+use std::path::Path;
 
 use clap::CommandFactory;
-use serde_json::json;
 
 use bivalue::budget::Budget;
-use bivalue::engine;
+use bivalue::engine::{self, Engine};
 use bivalue::format;
 use bivalue::human::{self, Kind, TechniqueSet, Words};
 use bivalue::render::{Paint, drawing};
@@ -15,16 +16,18 @@ use bivalue::wire::{EngineRecord, FileFormat, FormatInfo, TechniqueInfo, VERSION
 use bivalue_bulk::input::Failure;
 use bivalue_bulk::words::printable;
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::Failed;
-use crate::args::{Cli, FormatsArgs, InputArgs, ListArgs, TechniquesArgs};
+use crate::args::{Cli, EnginesArgs, FormatsArgs, InputArgs, TechniquesArgs};
 use crate::exit::EXIT_STATUS;
 use crate::messages::{Messages, tell};
 
 /// Lists the engines.
-pub(crate) fn engines(args: &ListArgs, out: &mut dyn Write) -> io::Result<Outcome> {
-    for engine in engine::engines() {
+pub(crate) fn engines(args: &EnginesArgs, out: &mut dyn Write) -> io::Result<Outcome> {
+    let is_named = |engine: &&&dyn Engine| {
+        args.names.is_empty() || args.names.iter().any(|name| name.name() == engine.name())
+    };
+    for engine in engine::engines().iter().filter(is_named) {
         let record = EngineRecord::of(*engine);
         if args.json {
             json_line(&record, out)?;
@@ -74,11 +77,11 @@ fn example(kind: &Kind, out: &mut dyn Write) -> io::Result<()> {
 
 /// Prints a record on a line, with the version of records.
 pub(crate) fn json_line(record: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
-    let mut line = json!({ "v": VERSION });
-    if let (Value::Object(line), Value::Object(more)) = (&mut line, serde_json::to_value(record)?) {
-        line.extend(more);
+    let record = serde_json::to_string(record)?;
+    match record.strip_prefix('{') {
+        Some(rest) if !rest.starts_with("\"v\":") => writeln!(out, "{{\"v\":{VERSION},{rest}"),
+        _ => writeln!(out, "{record}"),
     }
-    writeln!(out, "{line}")
 }
 
 /// Lists the formats, or names those of files.
@@ -87,19 +90,22 @@ pub(crate) fn formats(
     messages: &Messages,
     out: &mut dyn Write,
 ) -> io::Result<Outcome> {
-    if !args.puzzles.is_empty() {
-        return name_formats(args, messages, out);
-    }
-    for format in format::formats() {
+    let named =
+        |name: &OsString| format::format(name.to_str()?).filter(|_| !Path::new(name).exists());
+    let named: Option<Vec<_>> = args.puzzles.iter().map(named).collect();
+    let Some(named) = named else { return name_formats(args, messages, out) };
+    let examples = args.examples || !named.is_empty();
+    let all = if named.is_empty() { format::formats().to_vec() } else { named };
+    for format in all {
         if args.json {
-            let info = FormatInfo::of(*format, args.examples);
+            let info = FormatInfo::of(format, examples);
             json_line(&info, out)?;
             continue;
         }
         let access = if format.writer().is_some() { "read, write" } else { "read" };
         let names = [&[format.name()], format.aliases()].concat().join(", ");
         writeln!(out, "{names} ({access})\n    {}", format.about())?;
-        if args.examples {
+        if examples {
             writeln!(out)?;
             for line in format.example().lines() {
                 writeln!(out, "    {line}")?;

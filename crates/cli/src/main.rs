@@ -21,7 +21,6 @@ mod hint;
 mod interrupt;
 mod lists;
 mod messages;
-mod other_names;
 mod progress;
 mod rate;
 mod refusals;
@@ -36,20 +35,21 @@ mod split;
 mod vicinity;
 
 use std::ffi::{OsStr, OsString};
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches, Parser};
 
-use bivalue::engine::{Cost, End};
 use bivalue::format::Message;
 use bivalue::verbs::{Outcome, PuzzleInput};
 use bivalue_bulk::Cancel;
+use bivalue_bulk::groups::short_help;
+use bivalue_bulk::other_names::with_meant;
 use bivalue_bulk::output::CannotWrite;
-use bivalue_bulk::words::{counted, level_note, reason, with_options};
+use bivalue_bulk::words::{level_note, reason, with_options};
 
 use crate::args::{Cli, Command, MessageArgs, When};
 use crate::exit::exit_code;
@@ -64,11 +64,23 @@ fn cancel() -> Cancel {
 }
 
 fn main() -> ExitCode {
+    if std::env::args_os().skip(1).eq(["-h"]) {
+        return match io::stdout().write_all(short_help(Cli::command()).as_bytes()) {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                complain(&Messages::new(false, false, false), &cannot_write(&error))
+            }
+            _ => exit_code(Outcome::Yes),
+        };
+    }
+    if let Some(name) = unquoted() {
+        let text = format!("a name with spaces needs quotes: \"{name}\"");
+        return complain(&Messages::new(false, false, false), &text);
+    }
     let cli = match parse() {
         Ok(cli) => cli,
         Err(said) => match left_out(&said) {
             Some(message) => return complain(&Messages::new(false, false, false), &message),
-            None => return say(&other_names::with_meant(said)),
+            None => return say(&said),
         },
     };
     let messages = messages(&cli.messages);
@@ -94,8 +106,8 @@ fn main() -> ExitCode {
 /// The arguments. Where a puzzle, a file or `-` stands in the place of a subcommand, or options of
 /// `solve` stand before one, it is solved.
 fn parse() -> Result<Cli, clap::Error> {
-    Cli::try_parse().or_else(|error| {
-        let mut arguments: Vec<_> = std::env::args_os().collect();
+    let mut arguments: Vec<_> = std::env::args_os().collect();
+    parsed(&arguments).or_else(|error| {
         let is_meant = match error.kind() {
             ErrorKind::InvalidSubcommand => match error.get(ContextKind::InvalidSubcommand) {
                 Some(ContextValue::String(name)) => is_source(OsStr::new(name)),
@@ -113,11 +125,33 @@ fn parse() -> Result<Cli, clap::Error> {
             _ => false,
         };
         if !is_meant {
-            return Err(error);
+            let texts: Vec<_> =
+                arguments.iter().map(|text| text.to_string_lossy().into_owned()).collect();
+            return Err(with_meant(error, Cli::command(), &texts));
         }
         arguments.insert(1, "solve".into());
-        Cli::try_parse_from(arguments)
+        parsed(&arguments)
     })
+}
+
+/// The arguments, or what is said about them, in the requested colours.
+fn parsed(arguments: &[OsString]) -> Result<Cli, clap::Error> {
+    let never = arguments.iter().any(|argument| argument == "--color=never")
+        || arguments.windows(2).any(|pair| pair[0] == "--color" && pair[1] == "never");
+    let command = Cli::command();
+    let mut command = if never { command.color(clap::ColorChoice::Never) } else { command };
+    let matches = command.try_get_matches_from_mut(arguments)?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// The name of a file with spaces that was given as several arguments.
+fn unquoted() -> Option<String> {
+    let arguments = std::env::args_os().skip(1).take(8);
+    let arguments: Vec<_> = arguments.filter_map(|text| text.into_string().ok()).collect();
+    let parts = (2..=4).flat_map(|length| arguments.windows(length));
+    let is_unquoted =
+        |parts: &&[String]| !Path::new(&parts[0]).exists() && Path::new(&parts.join(" ")).is_file();
+    parts.into_iter().find(is_unquoted).map(|parts| parts.join(" "))
 }
 
 /// The subcommands that this build lacks, each with the feature that adds it.
@@ -220,23 +254,4 @@ fn messages(args: &MessageArgs) -> Messages {
         When::Auto => anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never,
     };
     Messages::new(color, args.quiet, args.verbose)
-}
-
-/// The cost of a search in words.
-fn cost_words(cost: Cost) -> String {
-    let Cost { steps, guesses, nodes, .. } = cost;
-    let (steps, nodes) = (counted(steps, "step"), counted(nodes, "node"));
-    format!("{steps}, {}, {nodes}", counted(guesses, "guess"))
-}
-
-/// Why a search ended, in words.
-fn limit_words(end: End) -> &'static str {
-    match end {
-        End::Nodes => "the node budget is spent",
-        End::Timeout => "the time is up",
-        End::Cancelled => "interrupted",
-        End::Stuck => "logic alone goes no further",
-        End::GaveUp => "gave up",
-        _ => "not searched to the end",
-    }
 }

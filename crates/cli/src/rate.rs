@@ -4,17 +4,17 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::time::Duration;
 
+use bivalue::budget::Budget;
 use bivalue::engine::Verdict;
 use bivalue::rate::hodoku;
 use bivalue::rate::se::{self, Ending, Link, Tenths};
 use bivalue::verbs::{Outcome, PuzzleVerb, Rate, Rated, Rating, Refused, ScaleFamily};
 use bivalue::wire::input_text;
 use bivalue_bulk::template::{Filling, Template};
+use bivalue_bulk::words::{limit_words, placeholder, refused_words};
 
 use crate::args::RateArgs;
-use crate::limit_words;
 use crate::messages::Severity;
-use crate::refusals::{placeholder, refused_words};
 use crate::reporter::Print;
 use crate::shown::{Printed, Shown};
 
@@ -119,10 +119,18 @@ impl Print<Rated> for Ratings {
             Rating::Se(rating, _) if rating.end == Ending::Stuck => {
                 shown.say(
                     Severity::Note,
-                    "no technique goes on from where it came to",
+                    "the techniques of the scale do not solve it: the rating is that of the steps so far",
                     &[],
                     out,
                 )?;
+            }
+            Rating::Se(rating, _)
+                if shown.reporter.messages.verbose
+                    && let Verdict::One(puzzle) = &rated.verdict
+                    && let Ok(scored) = hodoku::rate(puzzle, &Budget::UNLIMITED) =>
+            {
+                let text = format!("{} (HoDoKu), ER {}", scored.level.id(), rating.hardest);
+                shown.say(Severity::Note, &text, &[], out)?;
             }
             Rating::Se(rating, _) if rating.hardest == Tenths(0) => {
                 shown.say(Severity::Note, "it is solved already", &[], out)?;

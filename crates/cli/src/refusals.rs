@@ -5,8 +5,8 @@ use std::io;
 use bivalue::engine::Verdict;
 use bivalue::grid::Contradiction;
 use bivalue::verbs::{Finding as _, Outcome, Refused};
+use bivalue_bulk::words::refused_words;
 
-use crate::limit_words;
 use crate::messages::Severity;
 use crate::shown::{Printed, Shown};
 
@@ -85,42 +85,5 @@ impl Shown<'_> {
         let help =
             format!("`bivalue hint --level full` names {them}, `--from givens` ignores {them}");
         self.say(Severity::Error, &text, &[help], out)
-    }
-}
-
-/// Why there is no answer, in words.
-pub(crate) fn refused_words(refused: &Refused, improper: &dyn Fn(&Verdict) -> String) -> String {
-    match refused {
-        Refused::Fault(fault) => fault.message.to_string(),
-        Refused::Sukaku => Refused::SUKAKU.english.into(),
-        Refused::Clash(clash) => clash.to_string(),
-        Refused::Improper(judged) => improper(&judged.0),
-        Refused::Stopped(stop) => format!("stopped: {}", limit_words((*stop).into())),
-        _ => "there is no answer".into(),
-    }
-}
-
-/// The message about a puzzle that is not proper, for commands without one of their own.
-pub(crate) fn improper_words(verdict: &Verdict) -> String {
-    match verdict {
-        Verdict::None(contradiction) => format!("no solution: {contradiction}"),
-        Verdict::Unknown(unknown) => format!("not known: {}", limit_words(unknown.end)),
-        _ => "more than one solution".into(),
-    }
-}
-
-/// The comment that is printed in place of a missing answer.
-pub(crate) fn placeholder(refused: &Refused) -> &'static str {
-    match refused {
-        Refused::Fault(_) => "not read",
-        Refused::Sukaku => "a Sukaku",
-        Refused::Clash(_) => "not valid",
-        Refused::Mistakes { .. } => "mistakes",
-        Refused::Improper(judged) => match judged.0 {
-            Verdict::None(_) => "no solution",
-            Verdict::Many(_) => "more than one solution",
-            _ => "not known",
-        },
-        _ => "stopped",
     }
 }

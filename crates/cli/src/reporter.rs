@@ -13,10 +13,10 @@ use bivalue_bulk::input::Item;
 use bivalue_bulk::jobs::Answered;
 use bivalue_bulk::output;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
+use bivalue_bulk::words::{improper_words, placeholder};
 use bivalue_bulk::writing::{OutputFormat, TableRows};
 
 use crate::progress::Progress;
-use crate::refusals::{improper_words, placeholder};
 use crate::shown::{Printed, Reporter, Shown, is_line, record};
 
 /// Writes printed answers, and shows progress.

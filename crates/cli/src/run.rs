@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use bivalue::render::Paint;
 use bivalue::verbs::{
-    Convert, EngineName, Filter, Morph, Outcome, PuzzleInput, PuzzleVerb, Refused, Vicinity,
+    Convert, EngineName, Morph, Outcome, Picture, PuzzleInput, PuzzleVerb, Refused, Vicinity,
 };
 use bivalue_bulk::arguments::mebibytes;
 use bivalue_bulk::audit::{Audit, Collection};
@@ -18,12 +18,12 @@ use bivalue_bulk::jobs::{self, Ask, BatchVerb, Conversion, Select};
 use bivalue_bulk::output;
 use bivalue_bulk::split::{Parts, Split};
 use bivalue_bulk::stream::{self, Deliver, Job, RunOptions, Sink, Summary};
-use bivalue_bulk::words::{printable, with_options};
+use bivalue_bulk::words::{improper_words, other_ending, printable, refused_words};
 use bivalue_bulk::writing::OutputFormat;
 
 use crate::analyse::Analyses;
 use crate::args::{
-    Asked, AuditArgs, BoundsArgs, CanonArgs, Command, ExplainArgs, HintArgs, InputArgs,
+    Asked, AuditArgs, BoundsArgs, CanonArgs, Command, ExplainArgs, FilterArgs, HintArgs, InputArgs,
     MessageArgs, MinimiseArgs, MorphArgs, OutputArgs, PathFormat, RateArgs, SolveArgs, SplitArgs,
     When,
 };
@@ -39,7 +39,6 @@ use crate::hint::Hints;
 use crate::messages::{Messages, Severity, tell};
 use crate::progress::{Progress, Whole};
 use crate::rate::Ratings;
-use crate::refusals::{improper_words, refused_words};
 use crate::reporter::{Output, Print, Printer};
 use crate::shown::{Printed, Reporter};
 use crate::split::{Assigner, SplitOutput};
@@ -93,7 +92,7 @@ pub(crate) fn run(
             let words = Judgements { verb: args.verb.clone(), headings };
             context.ask(&args, words)
         }
-        Command::Picture(args) => context.ask(&args, Pictures),
+        Command::Picture(args) => context.picture(args),
         Command::Filter(args) => context.filter(&args),
         Command::Audit(args) => context.audit(&args),
         Command::Split(args) => context.split(&args),
@@ -149,6 +148,7 @@ impl Context<'_> {
         let (input, output) = (&args.asked.input, &args.asked.output);
         let reporter = self.reporter(json, input);
         let input = input.input_with_tables(pieces.keeps_tables() && !json);
+        self.note_ending(output, pieces.output());
         let sink = Printer::of_pieces(job.solve.clone(), pieces, reporter);
         self.print(&Arc::new(job), &Arc::new(sink), input, output)
     }
@@ -179,15 +179,17 @@ impl Context<'_> {
             return self.ask(&args, words);
         }
         let reporter = self.reporter(false, &args.input);
+        self.note_ending(&args.output, Some(written));
         let input = args.input.input_with_tables(Print::<Conversion>::keeps_tables(&words));
         let sink = Printer::of_pieces(args.verb.clone(), words, reporter);
         let job = jobs::Conversions { convert: args.verb, bounds: args.bounds.bounds() };
         self.print(&Arc::new(job), &Arc::new(sink), input, &args.output)
     }
 
-    fn filter(self, args: &Asked<Filter>) -> Result<Outcome, Failed> {
+    fn filter(self, FilterArgs { asked: args, count }: &FilterArgs) -> Result<Outcome, Failed> {
+        let option = |name: &str| format!("--{}", name.replace('_', "-"));
         let told = |refused: Refused| match refused {
-            Refused::Fault(fault) => with_options(&fault.message),
+            Refused::Fault(fault) => fault.message.with_members(&option),
             refused => refused_words(&refused, &improper_words),
         };
         let input = args.input.input(true);
@@ -203,6 +205,7 @@ impl Context<'_> {
             reporter: self.reporter(false, &args.input),
             blank: args.input.blank,
             matched: AtomicU64::new(0),
+            counts: *count,
         });
         let outcome = self.print(&Arc::new(job), &sink, input, &args.output)?;
         Ok(outcome.max(no_if(sink.found_nothing())))
@@ -235,6 +238,18 @@ impl Context<'_> {
         self.print(&Arc::new(asked.job()), &Arc::new(sink), input, &asked.output)
     }
 
+    fn picture(self, mut args: Asked<Picture>) -> Result<Outcome, Failed> {
+        let output = &mut args.output;
+        let name = output.file().map(|path| path.to_string_lossy().into_owned());
+        let files = name.filter(|name| name.contains("%n") && !output.json);
+        if files.is_some() {
+            output.output = None;
+        } else {
+            output.fail_fast |= !output.json;
+        }
+        self.ask(&args, Pictures { files })
+    }
+
     fn explain(self, mut args: ExplainArgs) -> Result<Outcome, Failed> {
         args.asked.output.json |= args.format == PathFormat::Json;
         let asked = &args.asked;
@@ -242,6 +257,8 @@ impl Context<'_> {
             verb: asked.verb.clone(),
             headings: Headings::of(&asked.input),
             markdown: args.format == PathFormat::Md,
+            range: args.range(),
+            draws: args.draw || args.step.is_some(),
             paint: self.paint(&asked.output),
         };
         self.ask(asked, words)
@@ -405,6 +422,15 @@ impl Context<'_> {
             self.note(&summary.words(start.elapsed()));
         }
         Ok(summary)
+    }
+
+    /// Notes that the name of the output names another format.
+    fn note_ending(self, output: &OutputArgs, written: Option<OutputFormat>) {
+        let written = written.map(|written| written.format());
+        let file = output.file().filter(|_| !output.json);
+        if let Some(note) = file.and_then(|path| other_ending(path, written)) {
+            self.note(&note);
+        }
     }
 
     fn note(self, text: &str) {

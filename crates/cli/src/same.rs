@@ -7,12 +7,11 @@ use bivalue::format::Entry;
 use bivalue::verbs::phrases::SECOND_PUZZLE;
 use bivalue::verbs::{Compared, Finding, Outcome};
 use bivalue_bulk::input::Item;
-use bivalue_bulk::words::printable;
+use bivalue_bulk::words::{improper_words, printable, refused_words};
 
 use crate::Failed;
 use crate::args::{InputArgs, SameArgs};
 use crate::messages::{At, Messages, Severity, tell};
-use crate::refusals::{improper_words, refused_words};
 
 /// Says whether two puzzles are equivalent, and by which transform.
 pub(crate) fn same(

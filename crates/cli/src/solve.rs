@@ -10,7 +10,7 @@ use bivalue::render::Paint;
 use bivalue::verbs::{EngineName, Outcome, PuzzleVerb, Solve, Solved};
 use bivalue::wire::{Partial, Place};
 use bivalue_bulk::jobs::{Piece, Solutions};
-use bivalue_bulk::words::counted;
+use bivalue_bulk::words::{cost_words, counted, limit_words};
 use bivalue_bulk::writing::{ONE_OF_SEVERAL, OutputFormat, TableRows};
 
 use crate::Failed;
@@ -18,7 +18,6 @@ use crate::args::SolveArgs;
 use crate::messages::Severity;
 use crate::reporter::Print;
 use crate::shown::{Printed, Shown, record};
-use crate::{cost_words, limit_words};
 
 /// The job and its printer.
 ///

@@ -8,13 +8,13 @@ use bivalue::verbs::{Outcome, Refused};
 use bivalue_bulk::output;
 use bivalue_bulk::split::{Assigned, PARTS, Parts, SplitReport, Unassigned};
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
+use bivalue_bulk::words::refused_words;
 
 use crate::args::SplitArgs;
 use crate::interrupt;
 use crate::lists::json_line;
 use crate::messages::Severity;
 use crate::progress::Progress;
-use crate::refusals::refused_words;
 use crate::reporter::Output;
 use crate::shown::{Printed, Reporter, Shown};
 

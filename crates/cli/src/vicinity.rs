@@ -7,9 +7,8 @@ use bivalue::engine::Verdict;
 use bivalue::verbs::{Outcome, Refused, Vicinity};
 use bivalue::wire;
 use bivalue_bulk::jobs::Neighbour;
-use bivalue_bulk::words::counted;
+use bivalue_bulk::words::{counted, limit_words};
 
-use crate::limit_words;
 use crate::messages::Severity;
 use crate::reporter::Print;
 use crate::shown::{Printed, Shown, record};

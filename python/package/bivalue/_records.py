@@ -146,7 +146,7 @@ class Analysis(Record):
     """The analysis of a puzzle that is proper by its givens."""
 
     __slots__ = ()
-    _required = frozenset(("givens", "minimal", "singles"))
+    _required = frozenset(("givens", "minimal", "singles", "symmetry"))
 
     @property
     def all_minimal_puzzles(self) -> bool | None:
@@ -195,6 +195,12 @@ class Analysis(Record):
     def singles(self) -> bool:
         """True if singles solve it."""
         return self._get("singles")
+
+    @property
+    def symmetry(self) -> str:
+        """The symmetry of the pattern of givens, `none` if it has none; if there are several, the one
+        with the most symmetric cells."""
+        return self._get("symmetry")
 
     @property
     def unavoidable(self) -> list[list[str]]:
@@ -360,7 +366,7 @@ class Check(Record):
     """The results of a check besides the number of solutions."""
 
     __slots__ = ()
-    _required = frozenset(("givens",))
+    _required = frozenset(("givens", "symmetry"))
 
     @property
     def givens(self) -> int:
@@ -386,6 +392,12 @@ class Check(Record):
     def solution_matches(self) -> bool | None:
         """True if the solution that came with the puzzle is its solution."""
         return self._get("solution_matches")
+
+    @property
+    def symmetry(self) -> str:
+        """The symmetry of the pattern of givens, `none` if it has none; if there are several, the one
+        with the most symmetric cells."""
+        return self._get("symmetry")
 
 
 class Classes(Record):

@@ -765,9 +765,14 @@ def steps_many(
 def filter(
     puzzle: Puzzle,
     *,
+    clues: str | None = None,
+    er: str | None = None,
     hardest: Sequence[str] = (),
     level: str | None = None,
+    not_: bool = False,
     not_technique: Sequence[str] = (),
+    score: str | None = None,
+    symmetry: Literal["none", "half-turn", "quarter-turn", "left-right", "top-bottom", "diagonal", "anti-diagonal", "both-mirrors", "both-diagonals", "full", "random"] | None = None,
     technique: Sequence[str] = (),
     nodes: int | None = None,
     timeout: float | None = None,
@@ -780,10 +785,16 @@ def filter(
     Args:
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
+        clues: The number of givens, or a range: `24..26`.
+        er: The rating of the hardest step by the Sudoku Explainer, or a range: `7.2..`.
         hardest: The hardest step of the path is of one of these techniques.
         level: The level on HoDoKu's scale, or a range of levels: `hard`, `easy..hard`,
             `hard..`.
+        not_: Answer yes for the puzzles that do not meet the conditions.
         not_technique: The path has no step of any of these techniques.
+        score: The score on HoDoKu's scale, or a range of scores: `500..800`.
+        symmetry: The symmetry that the pattern of givens has, perhaps with others; `random` is
+            any.
         technique: The path has steps of each of these techniques. For techniques that HoDoKu
             uses by default it is HoDoKu's path; for others it is the path of `bivalue explain
             --from givens` with the named techniques added.
@@ -803,16 +814,21 @@ def filter(
     >>> answer.status
     'match'
     """
-    options: dict[str, Any] = {"hardest": hardest, "level": level, "not_technique": not_technique, "technique": technique}
+    options: dict[str, Any] = {"clues": clues, "er": er, "hardest": hardest, "level": level, "not": not_, "not_technique": not_technique, "score": score, "symmetry": symmetry, "technique": technique}
     return ask_one("filter", (_records.Match, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
 def filter_many(
     puzzles: Puzzles,
     *,
+    clues: str | None = None,
+    er: str | None = None,
     hardest: Sequence[str] = (),
     level: str | None = None,
+    not_: bool = False,
     not_technique: Sequence[str] = (),
+    score: str | None = None,
+    symmetry: Literal["none", "half-turn", "quarter-turn", "left-right", "top-bottom", "diagonal", "anti-diagonal", "both-mirrors", "both-diagonals", "full", "random"] | None = None,
     technique: Sequence[str] = (),
     errors: Errors = "raise",
     threads: int = 0,
@@ -829,10 +845,16 @@ def filter_many(
         puzzles: An array of integers of shape `[n, 81]`, `[n, 9, 9]`, `[81]` or `[9, 9]`, with
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
+        clues: The number of givens, or a range: `24..26`.
+        er: The rating of the hardest step by the Sudoku Explainer, or a range: `7.2..`.
         hardest: The hardest step of the path is of one of these techniques.
         level: The level on HoDoKu's scale, or a range of levels: `hard`, `easy..hard`,
             `hard..`.
+        not_: Answer yes for the puzzles that do not meet the conditions.
         not_technique: The path has no step of any of these techniques.
+        score: The score on HoDoKu's scale, or a range of scores: `500..800`.
+        symmetry: The symmetry that the pattern of givens has, perhaps with others; `random` is
+            any.
         technique: The path has steps of each of these techniques. For techniques that HoDoKu
             uses by default it is HoDoKu's path; for others it is the path of `bivalue explain
             --from givens` with the named techniques added.
@@ -849,7 +871,7 @@ def filter_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"hardest": hardest, "level": level, "not_technique": not_technique, "technique": technique}
+    options: dict[str, Any] = {"clues": clues, "er": er, "hardest": hardest, "level": level, "not": not_, "not_technique": not_technique, "score": score, "symmetry": symmetry, "technique": technique}
     return ask_records(
         "filter", (_records.Match, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -1472,6 +1494,7 @@ def picture(
     before: Sequence[str] | None = None,
     candidates: bool = True,
     legend: bool = True,
+    noted_only: bool = False,
     overlay: bool = False,
     step: dict[str, int] | None = None,
     words: dict[str, int] | None = None,
@@ -1489,6 +1512,8 @@ def picture(
         before: Steps that come before: the board is drawn as they leave it.
         candidates: True if the candidates of empty cells are drawn.
         legend: True if the meaning of colours and lines stands below the board.
+        noted_only: True if candidates are drawn only on a position with noted candidates, and
+            not those that the digits leave.
         overlay: Draw nothing but marks, links and marked candidates, without a style, to be
             laid over a picture of the board.
         step: A step to draw on the board, as it stands in the records of other verbs: its
@@ -1512,7 +1537,7 @@ def picture(
     >>> answer.status
     'drawn'
     """
-    options: dict[str, Any] = {"before": before, "candidates": candidates, "legend": legend, "overlay": overlay, "step": step, "words": words}
+    options: dict[str, Any] = {"before": before, "candidates": candidates, "legend": legend, "noted_only": noted_only, "overlay": overlay, "step": step, "words": words}
     return ask_one("picture", (_records.Picture, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -1522,6 +1547,7 @@ def picture_many(
     before: Sequence[str] | None = None,
     candidates: bool = True,
     legend: bool = True,
+    noted_only: bool = False,
     overlay: bool = False,
     step: dict[str, int] | None = None,
     words: dict[str, int] | None = None,
@@ -1543,6 +1569,8 @@ def picture_many(
         before: Steps that come before: the board is drawn as they leave it.
         candidates: True if the candidates of empty cells are drawn.
         legend: True if the meaning of colours and lines stands below the board.
+        noted_only: True if candidates are drawn only on a position with noted candidates, and
+            not those that the digits leave.
         overlay: Draw nothing but marks, links and marked candidates, without a style, to be
             laid over a picture of the board.
         step: A step to draw on the board, as it stands in the records of other verbs: its
@@ -1562,7 +1590,7 @@ def picture_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"before": before, "candidates": candidates, "legend": legend, "overlay": overlay, "step": step, "words": words}
+    options: dict[str, Any] = {"before": before, "candidates": candidates, "legend": legend, "noted_only": noted_only, "overlay": overlay, "step": step, "words": words}
     return ask_records(
         "picture", (_records.Picture, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),

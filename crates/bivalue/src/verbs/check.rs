@@ -8,6 +8,7 @@ use crate::analyse::redundant_givens;
 use crate::budget::{Budget, Stop};
 use crate::engine::{self, Report, Search, Verdict};
 use crate::format::Entry;
+use crate::generate::Symmetry;
 use crate::grid::{CellSet, Solution};
 use crate::wire::{self, Answer, Place, Status, names};
 
@@ -54,8 +55,8 @@ pub struct Check {
 /// The result of a check.
 #[derive(Clone, Debug)]
 pub struct Checked {
-    /// The number of givens.
-    pub givens: u64,
+    /// The cells with givens.
+    pub givens: CellSet,
     /// The number of solutions with the evidence, and how the search went; nothing for a proper
     /// puzzle of givens alone that was searched together with others.
     pub judged: Option<Box<(Verdict, Report)>>,
@@ -159,7 +160,7 @@ impl PuzzleVerb for Check {
         let search = Search::of(&puzzle.board).within(*budget).seed(self.seed);
         let judged = engine::judge(self.engine.unwrap_or_default().get(), &search);
         let mut checked = Checked {
-            givens: entry.record.position.givens.filled().len() as u64,
+            givens: entry.record.position.givens.filled(),
             judged: None,
             by_givens: puzzle.by_givens,
             redundant: None,
@@ -189,7 +190,8 @@ impl PuzzleVerb for Check {
         answer.reason = answer.reason.or(found.stop.map(Stop::word));
         answer.mistakes = found.mistakes;
         answer.check = Some(wire::Check {
-            givens: found.givens,
+            givens: found.givens.len() as u64,
+            symmetry: Symmetry::of(found.givens).name(),
             proper: found.is_proper(),
             minimal: found.redundant.map(CellSet::is_empty),
             redundant: found.redundant.map_or_else(Vec::new, names),

@@ -1,10 +1,12 @@
 //! `filter`: whether a puzzle needs certain techniques or has a certain level.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
-use super::names::TechniqueName;
+use super::names::{SymmetryName, TechniqueName};
 use super::phrases::NO_CONDITION;
-use super::ranges::Levels;
+use super::ranges::{Clues, Levels, Ratings, Scores};
 use super::subject::proper;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
@@ -55,9 +57,31 @@ pub struct Filter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "arguments",
-        arg(long, value_name = "LEVEL", hide_possible_values = true)
+        arg(short, long, value_name = "LEVEL", hide_possible_values = true)
     )]
     pub level: Option<Levels>,
+    /// The score on HoDoKu's scale, or a range of scores: `500..800`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "A..B"))]
+    pub score: Option<Scores>,
+    /// The rating of the hardest step by the Sudoku Explainer, or a range: `7.2..`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "A..B"))]
+    pub er: Option<Ratings>,
+    /// The number of givens, or a range: `24..26`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "A..B"))]
+    pub clues: Option<Clues>,
+    /// The symmetry that the pattern of givens has, perhaps with others; `random` is any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "SYMMETRY", hide_possible_values = true)
+    )]
+    pub symmetry: Option<SymmetryName>,
+    /// Answer yes for the puzzles that do not meet the conditions.
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub not: bool,
 }
 
 /// The answer to whether a puzzle is as requested.
@@ -82,11 +106,11 @@ pub struct Match {
     pub explained: Option<Path>,
 }
 
-/// The conditions on a path: the techniques that it has, those that it has not and those of its
-/// hardest step, and its level.
+/// The conditions on a difficulty: the techniques that the path has, those that it has not and those
+/// of its hardest step, its level and score, and the rating by the Sudoku Explainer.
 pub(super) fn wanted(
     [technique, not_technique, hardest]: [&[TechniqueName]; 3],
-    level: Option<Levels>,
+    (level, score, er): (Option<Levels>, Option<Scores>, Option<Ratings>),
 ) -> Wanted {
     let kinds = |names: &[TechniqueName]| names.iter().map(|name| name.get()).collect();
     Wanted {
@@ -94,7 +118,8 @@ pub(super) fn wanted(
         not_technique: kinds(not_technique),
         hardest: kinds(hardest),
         level: level.map(Into::into),
-        ..Wanted::default()
+        score: score.map(Into::into),
+        er: er.map(Into::into),
     }
 }
 
@@ -118,16 +143,16 @@ impl Filter {
     /// assert!(Filter::default().difficulty().is_err());
     /// ```
     pub fn difficulty(&self) -> Result<Difficulty, Refused> {
-        if *self == Self::default() {
-            let members = ["level", "technique", "not_technique", "hardest"];
+        if *self == (Self { not: self.not, ..Self::default() }) {
+            let members = ["level", "technique", "clues"];
             let message = Message::from(NO_CONDITION);
             let message = members
                 .iter()
                 .fold(message, |message, &name| message.with(name, MessageValue::member(name)));
             return Err(Refused::request(message));
         }
-        let Self { technique, not_technique, hardest, level } = self;
-        let wanted = wanted([technique, not_technique, hardest], *level);
+        let Self { technique, not_technique, hardest, level, score, er, .. } = self;
+        let wanted = wanted([technique, not_technique, hardest], (*level, *score, *er));
         Difficulty::new(wanted).map_err(|error| Refused::request(error.message()))
     }
 
@@ -146,14 +171,24 @@ impl Filter {
     /// let puzzle = puzzle.read().unwrap();
     /// let easy = Filter { level: Some("easy".parse().unwrap()), ..Filter::default() };
     /// let difficulty = easy.difficulty().unwrap();
-    /// assert!(Filter::suits(&difficulty, &puzzle.entry, &Budget::UNLIMITED).unwrap());
+    /// assert!(easy.suits(&difficulty, &puzzle.entry, &Budget::UNLIMITED).unwrap());
     /// ```
     pub fn suits(
+        &self,
         difficulty: &Difficulty,
         entry: &Entry,
         budget: &Budget<'_>,
     ) -> Result<bool, Refused> {
-        Ok(difficulty.suits(&*proper(&entry.record.position, budget)?, budget)?)
+        let puzzle = proper(&entry.record.position, budget)?;
+        Ok((self.has_pattern(entry) && difficulty.suits(&puzzle, budget)?) != self.not)
+    }
+
+    /// Returns whether the pattern of givens is as requested.
+    fn has_pattern(&self, entry: &Entry) -> bool {
+        let givens = entry.record.position.givens.filled();
+        let is_symmetric = |name: SymmetryName| name.get().iter().any(|one| one.is_of(givens));
+        let has_clues = |clues: Clues| RangeInclusive::from(clues).contains(&givens.len());
+        self.clues.is_none_or(has_clues) && self.symmetry.is_none_or(is_symmetric)
     }
 }
 
@@ -168,7 +203,7 @@ impl PuzzleVerb for Filter {
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Filtered, Refused> {
         let difficulty = self.difficulty()?;
         let puzzle = proper(&entry.record.position, budget)?;
-        let suits = difficulty.suits(&puzzle, budget)?;
+        let suits = self.suits(&difficulty, entry, budget)?;
         let (path, rating) = hodoku::solve(&puzzle, budget)?;
         let explained = difficulty.explained(&puzzle, budget)?;
         Ok(Filtered { suits, details: Match { path, rating, explained } })

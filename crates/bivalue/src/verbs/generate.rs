@@ -13,7 +13,7 @@ use super::{Answers, Bound, Example, Info, Nothing, Or, Outcome, Reply, refused,
 use crate::budget::Budget;
 use crate::format::{Message, MessageValue};
 use crate::generate::{
-    self, Difficulty, Generator, Minimal, NotMade, Request, Symmetry, Uniform, Wanted, Workshop,
+    self, Difficulty, Generator, Minimal, NotMade, Request, Symmetry, Uniform, Workshop,
 };
 use crate::wire::Generated;
 
@@ -92,10 +92,7 @@ pub struct Generate {
     /// The level on HoDoKu's scale: easy, medium, hard, unfair or extreme, or a range, such as
     /// `easy..hard`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(
-        feature = "arguments",
-        arg(long, value_name = "LEVEL", hide_possible_values = true)
-    )]
+    #[cfg_attr(feature = "arguments", arg(skip))]
     pub level: Option<Levels>,
     /// The score on HoDoKu's scale, or a range, such as `500..800`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -220,11 +217,7 @@ impl Generate {
     /// ```
     pub fn difficulty(&self) -> Result<Difficulty, Message> {
         let Self { technique, not_technique, hardest, level, score, er, .. } = self;
-        let wanted = Wanted {
-            score: score.map(Into::into),
-            er: er.map(Into::into),
-            ..wanted([technique, not_technique, hardest], *level)
-        };
+        let wanted = wanted([technique, not_technique, hardest], (*level, *score, *er));
         Difficulty::new(wanted).map_err(|error| error.message())
     }
 

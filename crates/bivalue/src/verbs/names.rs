@@ -232,6 +232,19 @@ impl EngineName {
     pub fn solutions_for_proof(self) -> u64 {
         if self.0.claims() == Claims::SolutionsOnly { 1 } else { 2 }
     }
+
+    /// Returns whether it is the engine of batches, which searches many puzzles at once.
+    ///
+    /// ```
+    /// use bivalue::verbs::EngineName;
+    ///
+    /// assert!("lanes".parse::<EngineName>().unwrap().is_of_batches());
+    /// assert!(!EngineName::default().is_of_batches());
+    /// ```
+    #[must_use]
+    pub fn is_of_batches(self) -> bool {
+        self.name() == "lanes"
+    }
 }
 
 named!(

@@ -41,7 +41,7 @@ bivalue_core::phrases! {
     UNKNOWN_FORMAT "unknown-format" "unknown format {name}, expected one of {names}"
     SECOND_PUZZLE "second-puzzle" "a second puzzle, expected only one here"
     SUKAKU "sukaku" "it is a Sukaku, which has candidates instead of givens"
-    NO_CONDITION "no-condition" "filter needs a condition: {level}, {technique}, {not_technique} or {hardest}"
+    NO_CONDITION "no-condition" "filter needs a condition, such as {level}, {technique} or {clues}"
     MOVES "moves" "{count} {count:move|moves}"
     BOTH "both-found" "expected one of {first} and {second}, found both"
     NEED_SCALE "need-scale" "the options {first} and {second} need the scale {scale}"

@@ -47,6 +47,17 @@ pub struct Picture {
         )
     )]
     pub candidates: bool,
+    /// True if candidates are drawn only on a position with noted candidates, and not those that
+    /// the digits leave.
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long = "candidates",
+            action = clap::ArgAction::SetFalse,
+            help = "Show the candidates also of a puzzle that comes without any",
+        )
+    )]
+    pub noted_only: bool,
     /// True if the meaning of colours and lines stands below the board.
     #[cfg_attr(
         feature = "arguments",
@@ -74,6 +85,7 @@ impl Default for Picture {
             step: None,
             before: Vec::new(),
             candidates: true,
+            noted_only: false,
             legend: true,
             overlay: false,
             words: StepWords::default(),
@@ -122,7 +134,9 @@ impl PuzzleVerb for Picture {
             }
             None => Scene::of(&board),
         };
-        let Self { candidates, legend, overlay, .. } = *self;
+        let Self { legend, overlay, noted_only, .. } = *self;
+        let has_noted = entry.record.position.candidates.is_some();
+        let candidates = self.candidates && (has_noted || !noted_only);
         let words = self.words.get();
         Ok(Pictured { svg: Scene { candidates, legend, overlay, words, ..scene }.svg() })
     }

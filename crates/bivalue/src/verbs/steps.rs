@@ -45,7 +45,7 @@ pub struct Steps {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "arguments",
-        arg(long, value_name = "LEVEL", hide_possible_values = true)
+        arg(short, long, value_name = "LEVEL", hide_possible_values = true)
     )]
     pub level: Option<Levels>,
     /// List up to this number of steps.

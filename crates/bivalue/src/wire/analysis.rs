@@ -7,6 +7,7 @@ use crate::analyse::{
 };
 use crate::budget::{Budget, Stop};
 use crate::canon;
+use crate::generate::Symmetry;
 use crate::grid::{Puzzle, Solution, Transform};
 use crate::grids::{self, BandClass};
 
@@ -19,6 +20,9 @@ use super::{Rearrangement, names};
 pub struct Analysis {
     /// The number of givens.
     pub givens: u64,
+    /// The symmetry of the pattern of givens, `none` if it has none; if there are several, the one
+    /// with the most symmetric cells.
+    pub symmetry: &'static str,
     /// True if no given is redundant.
     pub minimal: bool,
     /// The redundant givens: each of them could be removed by itself.
@@ -145,6 +149,7 @@ impl Analysis {
         };
         let mut analysis = Self {
             givens: puzzle.board().given_cells().len() as u64,
+            symmetry: Symmetry::of(puzzle.board().given_cells()).name(),
             minimal: redundant.is_empty(),
             redundant: names(redundant),
             singles: true,

@@ -3,8 +3,9 @@
 use bivalue::engine::End;
 use bivalue::grid::Grid;
 use bivalue::verbs::{
-    Analyse, Canon, Check, Checked, Convert, Count, Counted, Explain, Filter, Hint, JudgeMove,
-    Minimise, Morph, Picture, PuzzleVerb, Rate, Rated, Refused, Same, ScaleFamily, Steps, WhyNot,
+    Analyse, Canon, Check, Checked, Convert, Count, Counted, EngineName, Explain, Filter, Hint,
+    JudgeMove, Minimise, Morph, Picture, PuzzleVerb, Rate, Rated, Refused, Same, ScaleFamily,
+    Steps, WhyNot,
 };
 
 use bivalue::engine::Verdict;
@@ -50,14 +51,16 @@ impl BatchVerb for WhyNot {}
 
 impl<V> Ask<V> {
     /// Returns whether no bound and no record needs a search of each puzzle by itself.
-    fn searches_together(&self, names_engine: bool) -> bool {
-        !names_engine && self.bounds.let_search_together() && !self.records
+    fn searches_together(&self, engine: Option<EngineName>) -> bool {
+        engine.is_none_or(EngineName::is_of_batches)
+            && self.bounds.let_search_together()
+            && !self.records
     }
 }
 
 impl BatchVerb for Count {
     fn look_ahead(ask: &Ask<Self>, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
-        let looks = ask.searches_together(ask.verb.engine.is_some());
+        let looks = ask.searches_together(ask.verb.engine);
         if looks {
             lookahead.end_within(ask.bounds.together);
             lookahead.count(grids, ask.verb.limit > 1);
@@ -87,7 +90,7 @@ impl BatchVerb for Count {
 
 impl BatchVerb for Check {
     fn look_ahead(ask: &Ask<Self>, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
-        let looks = ask.searches_together(ask.verb.engine.is_some());
+        let looks = ask.searches_together(ask.verb.engine);
         if looks {
             lookahead.end_within(ask.bounds.together);
             lookahead.search(grids, true);
@@ -109,7 +112,7 @@ impl BatchVerb for Check {
             Origin::Item(item) => Self::solution_matches(item.entry().ok()?, solution),
         };
         Some(Ok(Checked {
-            givens: origin.givens()?.filled().len() as u64,
+            givens: origin.givens()?.filled(),
             judged: None,
             by_givens: true,
             redundant: Some(redundant),

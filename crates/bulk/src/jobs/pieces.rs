@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use bivalue::engine::{End, Event, Visit};
 use bivalue::grid::{Board, Grid, Puzzle, Solution};
-use bivalue::verbs::{Finding, Outcome, Refused, Solve, Solved, Vicinity};
+use bivalue::verbs::{EngineName, Finding, Outcome, Refused, Solve, Solved, Vicinity};
 
 use crate::bounds::Bounds;
 use crate::input::Item;
@@ -75,7 +75,8 @@ impl Solutions {
     }
 
     fn search_together(&self) -> bool {
-        let plain = self.solve.engine.is_none() && !self.solve.lists();
+        let takes_batches = self.solve.engine.is_none_or(EngineName::is_of_batches);
+        let plain = takes_batches && !self.solve.lists();
         plain && self.bounds.let_search_together() && !self.trace && !self.records
     }
 }

@@ -11,6 +11,7 @@ use crate::stream::Job;
 
 /// Selects puzzles by difficulty, without recording their paths.
 pub struct Select {
+    filter: Filter,
     difficulty: Difficulty,
     bounds: Bounds,
 }
@@ -44,7 +45,7 @@ impl Select {
     /// assert!(Select::new(&Filter::default(), Bounds::default()).is_err());
     /// ```
     pub fn new(filter: &Filter, bounds: Bounds) -> Result<Self, Refused> {
-        Ok(Self { difficulty: filter.difficulty()?, bounds })
+        Ok(Self { filter: filter.clone(), difficulty: filter.difficulty()?, bounds })
     }
 }
 
@@ -53,6 +54,7 @@ impl Job for Select {
 
     fn work(&self, item: &Item, _: &mut dyn FnMut(Selected) -> ControlFlow<()>) -> Selected {
         let budget = self.bounds.budget();
-        Selected(item.entry().and_then(|entry| Filter::suits(&self.difficulty, entry, &budget)))
+        let suits = |entry| self.filter.suits(&self.difficulty, entry, &budget);
+        Selected(item.entry().and_then(suits))
     }
 }

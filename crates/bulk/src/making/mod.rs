@@ -7,7 +7,7 @@
 //! use std::sync::Arc;
 //!
 //! let maker = Generate { seed: 1, ..Generate::default() }.maker().unwrap();
-//! let make = Arc::new(Make { maker, cancel: Cancel::new() });
+//! let make = Arc::new(Make::new(maker, Cancel::new()));
 //! let render = |_: u64, product: &Product, part: &mut Vec<usize>| {
 //!     if let Product::Puzzle(puzzle) = product {
 //!         part.push(puzzle.made.puzzle.board().given_cells().len());
@@ -27,13 +27,15 @@ mod products;
 use std::fmt::{self, Write as _};
 use std::io;
 use std::ops::Range;
+use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use bivalue::generate::{Made, NotMade, Tried, Workshop};
 use bivalue::rate::hodoku::Level;
-use bivalue::verbs::{Maker, Product};
+use bivalue::rate::se::Tenths;
+use bivalue::verbs::{Generate, Maker, Product, TechniqueName};
 
 use crate::bounds::Cancel;
 
@@ -45,6 +47,8 @@ pub struct Make {
     pub maker: Maker,
     /// Ends the work when it is set.
     pub cancel: Cancel,
+    /// The number of tries so far, of all threads.
+    pub tries: Arc<AtomicU64>,
 }
 
 /// The puzzles of each level, easiest first, where levels are known.
@@ -89,7 +93,121 @@ pub struct MadeSoFar {
     pub gave_up: Option<(u64, NotMade)>,
 }
 
+impl MadeSoFar {
+    /// These and others after them; the later reason to give up counts.
+    ///
+    /// ```
+    /// use bivalue_bulk::making::MadeSoFar;
+    ///
+    /// assert_eq!(MadeSoFar::default().and(MadeSoFar::default()).count, 0);
+    /// ```
+    #[must_use]
+    pub fn and(mut self, others: Self) -> Self {
+        self.count += others.count;
+        for (all, new) in self.levels.iter_mut().zip(others.levels) {
+            *all += new;
+        }
+        Self { gave_up: others.gave_up, ..self }
+    }
+}
+
+/// The options of a request that say how hard its puzzles are.
+fn conditions(verb: &Generate) -> Vec<String> {
+    let Generate { technique, not_technique, hardest, level, score, er, .. } = verb;
+    let open = |range: &str, most: &str| range.strip_suffix(most).unwrap_or(range).to_owned();
+    let names = |names: &[TechniqueName]| {
+        let names: Vec<_> = names.iter().map(|name| name.get().id).collect();
+        (!names.is_empty()).then(|| names.join(","))
+    };
+    let options = [
+        ("--level", level.map(|level| level.to_string())),
+        ("--score", score.map(|score| open(&score.to_string(), &u32::MAX.to_string()))),
+        ("--technique", names(technique)),
+        ("--not-technique", names(not_technique)),
+        ("--hardest", names(hardest)),
+        ("--er", er.map(|er| open(&er.to_string(), &Tenths(u16::MAX).to_string()))),
+    ];
+    let options = options.into_iter();
+    options.filter_map(|(option, value)| Some(format!("{option} {}", value?))).collect()
+}
+
 impl Make {
+    /// A maker that the flag cancels.
+    ///
+    /// ```
+    /// use bivalue::verbs::Generate;
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::making::Make;
+    ///
+    /// let make = Make::new(Generate::default().maker().unwrap(), Cancel::new());
+    /// assert!(!make.cancel.is_cancelled());
+    /// ```
+    #[must_use]
+    pub fn new(maker: Maker, cancel: Cancel) -> Self {
+        Self { maker, cancel, tries: Arc::default() }
+    }
+
+    /// Returns some tries if their numbers of givens show that none in the requested range comes
+    /// up: the most is lower by five or more, which are about four standard deviations.
+    ///
+    /// ```
+    /// use bivalue::verbs::Generate;
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::making::Make;
+    ///
+    /// let of = |clues: &str| {
+    ///     let verb = Generate { clues: Some(clues.parse().unwrap()), ..Generate::default() };
+    ///     Make::new(verb.maker().unwrap(), Cancel::new()).out_of_reach()
+    /// };
+    /// assert!(of("36..40").is_some() && of("24..26").is_none());
+    /// ```
+    #[must_use]
+    pub fn out_of_reach(&self) -> Option<Tried> {
+        const TRIES: u64 = 256;
+        const FAR: usize = 5;
+        let generator = self.maker.generator();
+        let least = *generator.request().clues.start();
+        if generator.request().pattern.is_some() || least == 0 {
+            return None;
+        }
+        let accept = &mut |_: &Made| Ok(true);
+        let budget = &self.cancel.budget();
+        let tried = generator.estimate(TRIES, &mut Workshop::new(), budget, accept).ok()?.tried;
+        let most = tried.clues.iter().rposition(|count| *count > 0)?;
+        let is_far = tried.clues.iter().sum::<u64>() == TRIES && most + FAR <= least;
+        is_far.then_some(tried)
+    }
+
+    /// What helps where the maker of a request gave up.
+    ///
+    /// ```
+    /// use bivalue::generate::{NotMade, Tried};
+    /// use bivalue::verbs::Generate;
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::making::Make;
+    ///
+    /// let verb = Generate { level: Some("hard".parse().unwrap()), ..Generate::default() };
+    /// let make = Make::new(verb.maker().unwrap(), Cancel::new());
+    /// let gave_up = NotMade::GaveUp(Tried { tries: 5, refused: 5, ..Tried::default() });
+    /// let help = make.help(&verb, &gave_up);
+    /// assert_eq!(help, ["asked for was --level hard; `--tries` allows more tries"]);
+    /// ```
+    #[must_use]
+    pub fn help(&self, verb: &Generate, gave_up: &NotMade) -> Vec<String> {
+        let NotMade::GaveUp(tried) = gave_up else { return Vec::new() };
+        let least = *self.maker.generator().request().clues.start();
+        let most = tried.clues.iter().rposition(|count| *count > 0);
+        let mut help = Vec::new();
+        if tried.redundant > 0 || most.is_some_and(|most| most < least) {
+            help.push("`--not-minimal` allows redundant givens".to_owned());
+        }
+        if tried.refused > 0 {
+            let conditions = conditions(verb).join(" ");
+            help.push(format!("asked for was {conditions}; `--tries` allows more tries"));
+        }
+        help
+    }
+
     /// Makes the products of those indices; `render` takes each with the number of products
     /// before it in the request, which begins at `first`.
     fn chunk<P: Default>(
@@ -131,7 +249,7 @@ impl Make {
     /// use bivalue_bulk::Cancel;
     /// use bivalue_bulk::making::Make;
     ///
-    /// let make = Make { maker: Generate::default().maker().unwrap(), cancel: Cancel::new() };
+    /// let make = Make::new(Generate::default().maker().unwrap(), Cancel::new());
     /// assert!(!make.rarity().is_above(10.0));
     /// ```
     #[must_use]
@@ -257,7 +375,7 @@ pub fn make_on_threads<P: Default + Send + 'static>(
     for _ in 0..threads {
         let (make, tasks, render) = (Arc::clone(make), Arc::clone(&tasks), Arc::clone(&render));
         std::thread::spawn(move || {
-            let mut workshop = Workshop::new();
+            let mut workshop = Workshop::counting(&make.tries);
             loop {
                 let task = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
                 let Ok(Task { range, chunk }) = task else { return };
@@ -284,11 +402,7 @@ pub fn make_on_threads<P: Default + Send + 'static>(
                 }
             }
         };
-        so_far.count += chunk.so_far.count;
-        for (all, new) in so_far.levels.iter_mut().zip(chunk.so_far.levels) {
-            *all += new;
-        }
-        so_far.gave_up = chunk.so_far.gave_up;
+        so_far = so_far.and(chunk.so_far);
         chunk.so_far = so_far.clone();
         deliver(Some(chunk))?;
         if so_far.gave_up.is_some() || make.cancel.is_cancelled() {

@@ -33,7 +33,7 @@ pub enum ProductForm {
 /// use bivalue_bulk::writing::OutputFormat;
 ///
 /// let verb = Generate { seed: 1, rate: vec![Scale::Se], ..Generate::default() };
-/// let make = Arc::new(Make { maker: verb.maker().unwrap(), cancel: Cancel::new() });
+/// let make = Arc::new(Make::new(verb.maker().unwrap(), Cancel::new()));
 /// let csv = OutputFormat::new(WrittenFormat(format("csv").unwrap()), None).unwrap();
 /// let writer = ProductWriter::new(&verb, Arc::clone(&make), ProductForm::Format(csv));
 /// let mut text = writer.beginning();
@@ -49,6 +49,8 @@ pub struct ProductWriter {
     columns: Vec<&'static str>,
     /// The requested properties besides the puzzles.
     extras: Option<&'static str>,
+    /// True if the solution stands below a puzzle where it has no place beside it.
+    solutions: bool,
     /// True if puzzles come with weights.
     has_weights: bool,
 }
@@ -75,7 +77,33 @@ impl ProductWriter {
             (true, Some(_)) => Some("canonical forms"),
             (false, Some(_)) => Some("ratings and canonical forms"),
         };
-        Self { make, form, columns, extras, has_weights }
+        Self { make, form, columns, extras, solutions: false, has_weights }
+    }
+
+    /// The same, with the solution below each puzzle if the format has no place for it beside it.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    ///
+    /// use bivalue::format::line_format;
+    /// use bivalue::generate::Workshop;
+    /// use bivalue::verbs::{Generate, WrittenFormat};
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::making::{Make, ProductForm, ProductWriter};
+    /// use bivalue_bulk::writing::OutputFormat;
+    ///
+    /// let verb = Generate::default();
+    /// let make = Arc::new(Make::new(verb.maker().unwrap(), Cancel::new()));
+    /// let product = make.maker.make(0, &mut Workshop::new(), &make.cancel.budget()).unwrap();
+    /// let line = OutputFormat::new(WrittenFormat(line_format()), None).unwrap();
+    /// let writer = ProductWriter::new(&verb, make, ProductForm::Format(line)).with_solutions();
+    /// let mut text = String::new();
+    /// writer.push(0, &product, &mut text);
+    /// assert_eq!(text.lines().count(), 2);
+    /// ```
+    #[must_use]
+    pub fn with_solutions(self) -> Self {
+        Self { solutions: true, ..self }
     }
 
     /// The requested properties for which the format has no place, in words.
@@ -90,7 +118,7 @@ impl ProductWriter {
     /// use bivalue_bulk::writing::OutputFormat;
     ///
     /// let verb = Generate { rate: vec![Scale::Se], ..Generate::default() };
-    /// let make = Arc::new(Make { maker: verb.maker().unwrap(), cancel: Cancel::new() });
+    /// let make = Arc::new(Make::new(verb.maker().unwrap(), Cancel::new()));
     /// let sdm = OutputFormat::new(WrittenFormat(format("sdm").unwrap()), None).unwrap();
     /// let writer = ProductWriter::new(&verb, make, ProductForm::Format(sdm));
     /// assert!(writer.lost().unwrap().starts_with("sdm has no place for ratings"));
@@ -119,7 +147,7 @@ impl ProductWriter {
     /// use bivalue_bulk::writing::OutputFormat;
     ///
     /// let verb = Generate::default();
-    /// let make = Arc::new(Make { maker: verb.maker().unwrap(), cancel: Cancel::new() });
+    /// let make = Arc::new(Make::new(verb.maker().unwrap(), Cancel::new()));
     /// let csv = OutputFormat::new(WrittenFormat(format("csv").unwrap()), None).unwrap();
     /// let writer = ProductWriter::new(&verb, make, ProductForm::Format(csv));
     /// assert_eq!(writer.beginning(), "puzzle,solution\n");
@@ -142,7 +170,7 @@ impl ProductWriter {
     /// use bivalue_bulk::making::{Make, ProductForm, ProductWriter};
     ///
     /// let verb = Generate::default();
-    /// let make = Arc::new(Make { maker: verb.maker().unwrap(), cancel: Cancel::new() });
+    /// let make = Arc::new(Make::new(verb.maker().unwrap(), Cancel::new()));
     /// let writer = ProductWriter::new(&verb, make, ProductForm::Records);
     /// assert_eq!(writer.beginning() + &writer.ending(), "");
     /// ```
@@ -179,7 +207,8 @@ impl ProductWriter {
             Product::Grid { grid, .. } => (Record::from_givens(*grid.grid()), &**grid),
             _ => return,
         };
-        record.solution = output.format().holds().solution.then(|| *solution.grid());
+        let holds_solution = output.format().holds().solution;
+        record.solution = holds_solution.then(|| *solution.grid());
         // Where nothing is requested besides the puzzles, nothing else is worked out.
         let known = (self.extras.is_some() || self.has_weights).then(known);
         if let Some(known) = known.as_ref().filter(|_| self.columns.is_empty()) {
@@ -188,6 +217,10 @@ impl ProductWriter {
         // Every format that is written has a place for givens, and a format of candidates for
         // candidates.
         let _ = output.push(&record, place, text);
+        if self.solutions && !holds_solution {
+            let solution = Record::from_givens(*solution.grid());
+            let _ = output.push(&solution, place + 1, text);
+        }
         if let Some(known) = &known {
             let fields: Vec<_> = self.columns.iter().map(|column| field(known, column)).collect();
             append(&fields, text);

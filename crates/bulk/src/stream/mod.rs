@@ -267,7 +267,7 @@ impl Summary {
             (Outcome::Yes, "yes"),
             (Outcome::No, "no"),
             (Outcome::Limit, "stopped at a limit"),
-            (Outcome::Error, "not read, or failed"),
+            (Outcome::Error, "with errors"),
         ];
         let parts = WORDS.map(|(outcome, words)| (self.counts.of(outcome), words));
         let parts = parts.iter().filter(|(count, _)| *count > 0);

@@ -70,6 +70,7 @@ be read.";
 pub(super) const EXPLAIN: &str = "\
 Examples:
   bivalue explain mine.txt                 every step to the solution
+  bivalue explain --draw --to 5 mine.txt   the first five, with drawings
   bivalue explain --shortest -f md mine.txt
   bivalue explain --technique hodoku --no-uniqueness mine.txt";
 
@@ -91,14 +92,16 @@ Examples:
 pub(super) const PICTURE: &str = "\
 Examples:
   bivalue picture mine.txt > mine.svg
-  bivalue picture --no-candidates --no-legend mine.txt > mine.svg";
+  bivalue picture --candidates mine.txt > notes.svg
+  bivalue picture -o 'book-%n.svg' book.txt      a file for each puzzle";
 
 pub(super) const FILTER: &str = "\
 Examples:
   bivalue filter --level hard.. puzzles.txt
   bivalue filter --technique naked-pair,hidden-pair puzzles.txt
   bivalue filter --hardest naked-triple --not-technique hidden-pair big.txt
-  bivalue filter --technique unique-loop-1 puzzles.txt";
+  bivalue filter --clues 22..24 --symmetry half-turn --count puzzles.txt
+  bivalue filter --er 7.2.. --not puzzles.txt    the others";
 
 pub(super) const ANALYSE: &str = "\
 Examples:
@@ -123,6 +126,7 @@ Examples:
   bivalue generate -n 1000 --seed 1 -o book.txt   always the same thousand
   bivalue generate --symmetry half-turn --clues 24..26 --truly-minimal
   bivalue generate -n 100 --level hard --rate hodoku,se --json
+  bivalue generate -n 10 --level easy,medium,hard --with-solutions -o book.csv
   bivalue generate -n 1000 --full                 full grids, equally likely
   bivalue generate -n 5 --json --method controlled-bias";
 
@@ -142,7 +146,7 @@ of its requests and records.";
 pub(super) const BENCH: &str = "\
 Examples:
   bivalue bench puzzles.txt
-  bivalue bench --job unique --threads 2 --json puzzles.txt
+  bivalue bench --job unique -j 2 --json puzzles.txt
   bivalue bench -e most-constrained --take 1000 puzzles.txt";
 
 #[cfg(feature = "serve")]

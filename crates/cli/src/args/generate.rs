@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 
 use bivalue::verbs::arguments::whole_number;
-use bivalue::verbs::{Generate, WrittenFormat};
+use bivalue::verbs::{Generate, Levels, WrittenFormat};
 
 use bivalue_bulk::arguments::jobs_parser;
 
@@ -38,6 +38,16 @@ pub(crate) struct GenerateArgs {
     pub(crate) skip: u64,
     #[command(flatten)]
     pub(crate) verb: Generate,
+    /// The level on HoDoKu's scale: easy, medium, hard, unfair or extreme, or a range, such as
+    /// easy..hard; with several levels, `--number` puzzles of each
+    #[arg(
+        short = 'l',
+        long = "level",
+        value_name = "LEVEL,...",
+        value_delimiter = ',',
+        hide_possible_values = true
+    )]
+    pub(crate) levels: Vec<Levels>,
     /// No single given may be redundant; by default no group of symmetric givens is
     #[arg(long, conflicts_with = "not_minimal")]
     pub(crate) truly_minimal: bool,
@@ -70,6 +80,10 @@ pub(crate) struct GenerateArgs {
         conflicts_with = "json"
     )]
     pub(crate) format: Option<WrittenFormat>,
+    /// Print the solutions, too: beside each puzzle, or below it if the format has no place for
+    /// them [default format: csv]
+    #[arg(long, aliases = ["solve", "solutions"], conflicts_with_all = ["full", "sukaku"])]
+    pub(crate) with_solutions: bool,
     /// Print one JSON record for each puzzle: with its solution, number and seed
     #[arg(long)]
     pub(crate) json: bool,

@@ -1,12 +1,13 @@
 //! Options of subcommands that are verbs, beside those of their requests.
 
 use std::ffi::OsString;
+use std::ops::RangeInclusive;
 
 use clap::{Args, ValueEnum, ValueHint};
 
 use bivalue::verbs::arguments::whole_number;
 use bivalue::verbs::{
-    Canon, Explain, FormatName, Hint, Minimise, Morph, Rate, Solve, WrittenFormat,
+    Canon, Explain, Filter, FormatName, Hint, Minimise, Morph, Rate, Solve, WrittenFormat,
 };
 use bivalue_bulk::template::Template;
 
@@ -45,6 +46,15 @@ pub(crate) struct RateArgs {
     /// The line for each puzzle, see the letters above [default: %g ED=%r/%p/%d or %g %l %s %h]
     #[arg(short, long, value_name = "FORMAT")]
     pub(crate) format: Option<Template>,
+}
+
+#[derive(Clone, Args)]
+pub(crate) struct FilterArgs {
+    #[command(flatten)]
+    pub(crate) asked: Asked<Filter>,
+    /// Print only the number of puzzles that match
+    #[arg(short, long, conflicts_with = "json")]
+    pub(crate) count: bool,
 }
 
 #[derive(Clone, Args)]
@@ -140,6 +150,29 @@ pub(crate) struct ExplainArgs {
     /// The form of the path
     #[arg(short, long, value_enum, default_value = "text")]
     pub(crate) format: PathFormat,
+    /// Draw the board above each step; with `-f text`
+    #[arg(long)]
+    pub(crate) draw: bool,
+    /// Print only the step of that number, with a drawing
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(1..=u64::MAX))]
+    pub(crate) step: Option<u64>,
+    /// Print the steps up to that number
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with = "step",
+        value_parser = whole_number::<u64>(1..=u64::MAX)
+    )]
+    pub(crate) to: Option<u64>,
+}
+
+impl ExplainArgs {
+    /// The numbers of the steps that are printed.
+    pub(crate) fn range(&self) -> RangeInclusive<usize> {
+        let last = self.step.or(self.to).and_then(|number| usize::try_from(number).ok());
+        let last = last.unwrap_or(usize::MAX);
+        if self.step.is_some() { last..=last } else { 1..=last }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

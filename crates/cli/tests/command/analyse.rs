@@ -1,6 +1,6 @@
 //! `bivalue analyse`.
 
-use crate::run::{EMPTY, PUZZLE, REPEATED, bivalue};
+use crate::run::{EMPTY, PUZZLE, REPEATED, SOLUTION, bivalue};
 
 /// Singles do not solve it.
 const HARD: &str =
@@ -10,7 +10,7 @@ const HARD: &str =
 fn redundant_givens_and_singles_are_said() {
     let ran = bivalue(&["analyse", PUZZLE]);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    assert!(ran.out.contains("proper, 30 givens, redundant: "), "{}", ran.out);
+    assert!(ran.out.contains("proper, 30 givens, symmetry: half-turn, redundant: "), "{}", ran.out);
     assert!(ran.out.ends_with("; singles solve it\n"), "{}", ran.out);
     // `check` finds the same by a search for each given.
     let checked = &bivalue(&["check", "--json", PUZZLE]).records()[0]["check"]["redundant"];
@@ -112,4 +112,21 @@ fn minimal_puzzles_within_are_found() {
     let cut = bivalue(&["analyse", "--minimals", "22", "--nodes", "50", solved.trim_end()]);
     assert_eq!(cut.code, Some(3), "{}", cut.out);
     assert!(cut.out.contains(" minimal puzzles in it at least"), "{}", cut.out);
+}
+
+#[test]
+fn the_symmetry_of_the_givens_is_told() {
+    let ran = bivalue(&["check", "-v", PUZZLE]);
+    assert!(ran.out.contains("proper, 30 givens, symmetry: half-turn, not minimal"), "{}", ran.out);
+    assert!(!bivalue(&["check", PUZZLE]).out.contains("symmetry"));
+    assert!(
+        bivalue(&["analyse", PUZZLE]).out.contains("30 givens, symmetry: half-turn, redundant")
+    );
+    let record = &bivalue(&["check", "--json", PUZZLE]).records()[0];
+    assert_eq!(record["check"]["symmetry"], "half-turn");
+    let record = &bivalue(&["analyse", "--json", PUZZLE]).records()[0];
+    assert_eq!(record["analysis"]["symmetry"], "half-turn");
+    // A full grid has only redundant givens.
+    let ran = bivalue(&["check", SOLUTION]);
+    assert!(ran.out.contains("not minimal, redundant: all"), "{}", ran.out);
 }

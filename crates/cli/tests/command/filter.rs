@@ -32,11 +32,7 @@ fn a_condition_is_needed_and_nothing_found_is_said() {
     for json in [&[][..], &["--json"]] {
         let ran = bivalue(&[&["filter", PUZZLE][..], json].concat());
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
-        assert!(
-            ran.err.contains("`level`, `technique`, `not-technique` or `hardest`"),
-            "{}",
-            ran.err
-        );
+        assert!(ran.err.contains("such as `--level`, `--technique` or `--clues`"), "{}", ran.err);
     }
     let none = "no puzzle meets the condition";
     let ran = bivalue(&["filter", "--level", "extreme", PUZZLE]);
@@ -117,4 +113,34 @@ fn puzzles_that_are_not_proper_are_left_out_with_a_note() {
             assert_eq!(unread.code, Some(2), "{command:?}");
         }
     }
+}
+
+#[test]
+fn conditions_are_those_of_generate() {
+    let late = "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
+    let two = format!("{PUZZLE}\n{late}\n");
+    let matching = |args: &[&str]| {
+        let ran = with_input(&[&["filter"], args].concat(), &two);
+        ran.lines().into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    for args in [
+        &["--clues", "30"][..],
+        &["--clues", "20.."],
+        &["--symmetry", "half-turn"],
+        &["--er", "1.2"],
+        &["--score", "..250"],
+        &["--not", "--clues", "17"],
+        &["--clues", "20..", "--symmetry", "half-turn", "--level", "easy"],
+    ] {
+        assert_eq!(matching(args), [PUZZLE], "{args:?}");
+    }
+    assert_eq!(matching(&["--clues", "17"]), [late]);
+    assert_eq!(matching(&["--not", "--er", "1.2"]), [late]);
+    assert_eq!(matching(&["--count", "--clues", "17.."]), ["2"]);
+    assert_eq!(matching(&["-c", "--clues", "50"]), ["0"]);
+    let records = with_input(&["filter", "--json", "--not", "--clues", "17"], &two).records();
+    assert_eq!((records.len(), &records[0]["line"]), (1, &serde_json::json!(1)));
+    let ran = with_input(&["filter", "--not"], &two);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("such as `--level`, `--technique` or `--clues`"), "{}", ran.err);
 }

@@ -258,7 +258,8 @@ fn what_is_too_hard_is_given_up_and_nonsense_refused() {
     let args = ["generate", "--seed", "1", "--er", "11.5..", "--tries", "30"];
     let ran = bivalue(&args);
     assert_eq!((ran.code, ran.out.as_str()), (Some(3), ""));
-    let told = "gave up after 30 tries: 30 were not as easy or as hard";
+    let told = "gave up after 30 tries: 30 had another difficulty or other steps";
+    assert!(ran.err.contains("asked for was --er 11.5..; "), "{}", ran.err);
     assert!(ran.err.contains(told), "{}", ran.err);
     assert!(ran.err.contains("rarer than 1 in "), "{}", ran.err);
     let estimate = bivalue(&["generate", "--seed", "1", "--level", "medium", "--estimate"]);

@@ -340,3 +340,23 @@ fn every_verb_is_a_subcommand_that_says_the_same_of_itself() {
         }
     }
 }
+
+#[test]
+fn engines_and_formats_are_described_by_name() {
+    let ran = bivalue(&["engines", "rows"]);
+    assert!(ran.code == Some(0) && ran.out.starts_with("rows"), "{}", ran.out);
+    assert_eq!(bivalue(&["engines", "--json", "rows", "lanes"]).records().len(), 2);
+    let ran = bivalue(&["formats", "sadman"]);
+    assert!(ran.out.starts_with("sadman") && ran.out.contains("    [Puzzle]"), "{}", ran.out);
+    let record = bivalue(&["formats", "--json", "sadman"]).out;
+    assert!(record.starts_with("{\"v\":1,"), "{record}");
+    assert!(bivalue(&["formats", PUZZLE]).out.ends_with(": line\n"));
+}
+
+#[test]
+fn the_short_help_fits_on_a_screen() {
+    let ran = bivalue(&["-h"]);
+    assert!(ran.code == Some(0) && ran.lines().len() <= 40, "{}", ran.out);
+    assert!(ran.out.contains("  Learn            hint, explain, steps"), "{}", ran.out);
+    assert!(bivalue(&["--help"]).lines().len() > 60);
+}

@@ -274,3 +274,42 @@ fn a_dash_is_standard_output() {
     let ran = bivalue(&["generate", "--seed", "1", "-o", "-"]);
     assert_eq!((ran.code, ran.lines().len()), (Some(0), 1), "{}", ran.err);
 }
+
+#[test]
+fn names_that_mislead_are_noted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    for (args, name, is_noted) in [
+        (&["solve"][..], "a.csv", true),
+        (&["solve"], "a.txt", false),
+        (&["solve", "-f", "csv"], "b.csv", false),
+        (&["convert", "-f", "line"], "a.parquet", true),
+        (&["solve", "--json"], "a.json", false),
+    ] {
+        let ran = bivalue(&[args, &["-o", &path(name), PUZZLE]].concat());
+        assert_eq!(ran.code, Some(0));
+        assert_eq!(ran.err.contains("`-f` chooses another format"), is_noted, "{args:?} {name}");
+    }
+    // A name with spaces comes as several arguments.
+    let name = path("my grid.txt");
+    fs::write(&name, PUZZLE).unwrap();
+    for verb in [&[][..], &["solve"]] {
+        let parts: Vec<_> = name.split(' ').collect();
+        let ran = bivalue(&[verb, &parts].concat());
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.err.contains(&format!("needs quotes: \"{name}\"")), "{}", ran.err);
+    }
+}
+
+#[test]
+fn errors_of_usage_have_the_requested_colours() {
+    let coloured = |args: &[&str]| {
+        let mut command = command(args);
+        command.env_remove("NO_COLOR").env("CLICOLOR_FORCE", "1");
+        finish(command.spawn().unwrap(), b"").err.contains('\u{1b}')
+    };
+    assert!(coloured(&["solve", "--no-such-option"]));
+    for never in [&["--color", "never"][..], &["--color=never"]] {
+        assert!(!coloured(&[&["solve", "--no-such-option"], never].concat()), "{never:?}");
+    }
+}

@@ -90,7 +90,7 @@ fn what_is_not_proper_is_answered_no_with_the_reason() {
     let ran = bivalue(&["rate", &two]);
     assert_eq!((ran.code, ran.lines()), (Some(1), vec![format!("{two} ED=20.0/0.0/0.0").as_str()]));
     assert!(ran.err.contains("more than one solution"), "{}", ran.err);
-    assert!(ran.err.contains("no technique goes on"), "{}", ran.err);
+    assert!(ran.err.contains("the techniques of the scale do not solve it"), "{}", ran.err);
     let ran = bivalue(&["rate", "--nodes", "100", EMPTY]);
     assert!(ran.err.contains("more than one solution"), "{}", ran.err);
     let ran = bivalue(&["rate", REPEATED]);
@@ -120,11 +120,14 @@ fn hodokus_scale_has_levels_and_scores() {
     let ran = with_input(&["rate", "--scale", "hodoku", "-"], &input);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     let [plain, pointing] = ran.lines()[..] else { panic!("{}", ran.out) };
-    assert!(plain.starts_with(PUZZLE) && plain.contains(" Easy "), "{plain}");
-    assert!(pointing.contains(" Medium ") && pointing.contains("Locked"), "{pointing}");
+    assert!(
+        plain.starts_with(PUZZLE) && plain.contains(" easy ") && plain.contains(" naked-single"),
+        "{plain}"
+    );
+    assert!(pointing.contains(" medium ") && pointing.contains(" pointing"), "{pointing}");
     let format = "%n %l %s %h %%";
     let ran = bivalue(&["rate", "--scale", "hodoku-stable", "--format", format, POINTING]);
-    assert!(ran.out.starts_with("1 Medium "), "{}", ran.out);
+    assert!(ran.out.starts_with("1 medium "), "{}", ran.out);
     let record =
         &bivalue(&["rate", "--scale", "hodoku", "--json", "--steps", POINTING]).records()[0];
     let rating = &record["rating"];
@@ -185,4 +188,11 @@ fn a_pattern_without_a_value_is_refused() {
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{pattern}");
         assert!(ran.err.contains("has no value, expected a pattern"), "{}", ran.err);
     }
+}
+
+#[test]
+fn a_verbose_rating_says_how_hard_that_is() {
+    let ran = bivalue(&["rate", "-v", PUZZLE]);
+    assert!(ran.err.contains("easy (HoDoKu), ER 1.2"), "{}", ran.err);
+    assert!(!bivalue(&["rate", PUZZLE]).err.contains("HoDoKu"));
 }

@@ -1,4 +1,6 @@
 use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use bivalue_core::budget::{Budget, Meter, Stop};
 use bivalue_core::grid::{Board, CellSet, Puzzle, Solution};
@@ -165,6 +167,29 @@ pub struct Workshop {
     pub(super) orbits: Orbits,
     pub(super) units: Vec<CellSet>,
     sukakus: SukakuMaker,
+    tries: Option<Arc<AtomicU64>>,
+}
+
+impl Workshop {
+    /// Memory of one of several threads that count their tries together.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    ///
+    /// use bivalue::Budget;
+    /// use bivalue::generate::{Generator, Request, Workshop};
+    ///
+    /// let tries = Arc::new(AtomicU64::new(0));
+    /// let generator = Generator::new(Request::default(), 1).unwrap();
+    /// let mut workshop = Workshop::counting(&tries);
+    /// generator.puzzle(0, &mut workshop, &Budget::UNLIMITED, &mut |_| Ok(true)).unwrap();
+    /// assert_eq!(tries.load(Ordering::Relaxed), 1);
+    /// ```
+    #[must_use]
+    pub fn counting(tries: &Arc<AtomicU64>) -> Self {
+        Self { tries: Some(Arc::clone(tries)), ..Self::default() }
+    }
 }
 
 /// The orbits of the symmetry that was requested last.
@@ -327,6 +352,9 @@ impl Generator {
         let request = self.drawn(&mut dice);
         while tried.tries < request.tries {
             let attempt = Self::attempt(request, index, &mut dice, workshop, &meter, &mut tried)?;
+            if let Some(tries) = &workshop.tries {
+                tries.fetch_add(1, Ordering::Relaxed);
+            }
             if let Some(made) = attempt {
                 if accept(&made)? {
                     return Ok(made);

@@ -31,7 +31,7 @@ bivalue_core::phrases! {
     TRIES_HAD_REDUNDANT "tries-had-redundant" "{count} had a redundant given"
     TRIES_HAD_SOLUTIONS "tries-had-solutions" "{count} had more than one solution"
     TRIES_MET_NOTHING "tries-met-nothing" "{count} met no puzzle"
-    TRIES_OF_OTHER_DIFFICULTY "tries-of-other-difficulty" "{count} were not as easy or as hard as was asked for"
+    TRIES_OF_OTHER_DIFFICULTY "tries-of-other-difficulty" "{count} had another difficulty or other steps than was asked for"
 
     // Difficulties.
     NONE_IN_RANGE "none-in-range" "no {what} is in the range"

@@ -26,14 +26,19 @@ use super::{Effect, Options, Role, Step, TechniqueSet, Teller, Text, View, Words
 pub enum HintLevel {
     /// The presence of a mistake, or else whether a digit can be placed or candidates eliminated.
     #[default]
+    #[cfg_attr(feature = "arguments", value(alias = "1"))]
     Nudge,
     /// A house to look at.
+    #[cfg_attr(feature = "arguments", value(alias = "2"))]
     Area,
     /// The name of the technique.
+    #[cfg_attr(feature = "arguments", value(alias = "3"))]
     Name,
     /// The cells and digits of the pattern.
+    #[cfg_attr(feature = "arguments", value(alias = "4"))]
     Cells,
     /// The whole step with its proof.
+    #[cfg_attr(feature = "arguments", value(alias = "5"))]
     Full,
     /// The position after the step.
     Apply,
@@ -345,12 +350,21 @@ impl Teller<'_> {
             Advice::Solved => self.say(Phrase::Solved, &[]),
             Advice::Stuck => self.say(Phrase::Stuck, &[]),
             Advice::Mistakes(cells) => match cells.len() {
-                count if level >= HintLevel::Full => {
+                count if level >= HintLevel::Cells => {
                     self.say(Phrase::Mistakes, &[("cells", many(count, self.each_cell(*cells)))])
                 }
-                1 => self.say(Phrase::OneMistake, &[]),
                 count => {
-                    self.say(Phrase::ManyMistakes, &[("count", many(count, count.to_string()))])
+                    let mistakes = match count {
+                        1 => self.say(Phrase::OneMistake, &[]),
+                        _ => {
+                            let count = ("count", many(count, count.to_string()));
+                            self.say(Phrase::ManyMistakes, &[count])
+                        }
+                    };
+                    let first = cells.first().filter(|_| level >= HintLevel::Area);
+                    let Some(first) = first else { return mistakes };
+                    let house = ("house", one(self.house(House::box_(first.box_index()))));
+                    Text::join([mistakes, self.say(Phrase::LookAt, &[house])], " ")
                 }
             },
             // It shows on the board, so that no level gives anything away.

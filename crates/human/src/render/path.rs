@@ -1,6 +1,7 @@
 //! Steps and paths as text, and as Markdown.
 
 use std::fmt::Write;
+use std::ops::RangeInclusive;
 
 use super::{Paint, drawing, paragraphs};
 use crate::human::{Path, Step, View, Words, kinds};
@@ -43,13 +44,16 @@ pub fn steps(view: &View, steps: &[Step]) -> String {
 #[must_use]
 pub fn steps_in(words: &Words, view: &View, steps: &[Step]) -> String {
     let mut text = String::new();
-    each(view, steps, |number, step, view| {
-        let _ = writeln!(text, "{number:3}. {}", words.line(step));
-        for line in words.explain(step, Some(view.board())).lines() {
-            let _ = writeln!(text, "     {line}");
-        }
-    });
+    each(view, steps, |number, step, view| write_step(words, number, step, view, &mut text));
     text
+}
+
+/// Writes a step with its number and its explanation.
+fn write_step(words: &Words, number: usize, step: &Step, view: &View, text: &mut String) {
+    let _ = writeln!(text, "{number:3}. {}", words.line(step));
+    for line in words.explain(step, Some(view.board())).lines() {
+        let _ = writeln!(text, "     {line}");
+    }
 }
 
 /// Returns a path as text: its steps, the number of steps of each technique, and the board at its
@@ -71,7 +75,47 @@ pub fn steps_in(words: &Words, view: &View, steps: &[Step]) -> String {
 /// ```
 #[must_use]
 pub fn path_text(start: &View, path: &Path, paint: Paint) -> String {
-    let mut text = steps(start, &path.steps) + &summary(&path.steps);
+    path_part(start, path, &(1..=usize::MAX), false, paint)
+}
+
+/// Returns a part of a path as text: the steps with numbers in the range, each below a drawing of
+/// it if `draws` is true. If the last step is one of them, the ending is that of [`path_text`].
+///
+/// ```
+/// use bivalue::human::{View, path};
+/// use bivalue::render::{Paint, path_part};
+/// use bivalue::{Budget, Puzzle};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()
+///         .unwrap();
+/// let view = View::of(&puzzle);
+/// let path = path(&view, &Budget::UNLIMITED).unwrap();
+/// let text = path_part(&view, &path, &(2..=2), true, Paint::Plain);
+/// assert!(text.contains("\n  2. ") && !text.contains("\n  3. "), "{text}");
+/// ```
+#[must_use]
+pub fn path_part(
+    start: &View,
+    path: &Path,
+    range: &RangeInclusive<usize>,
+    draws: bool,
+    paint: Paint,
+) -> String {
+    let mut text = String::new();
+    each(start, &path.steps, |number, step, view| {
+        if range.contains(&number) {
+            if draws {
+                text += &drawing(view.board(), Some(step), paint);
+            }
+            write_step(Words::english(), number, step, view, &mut text);
+        }
+    });
+    if *range.end() < path.steps.len() {
+        return text;
+    }
+    text += &summary(&path.steps);
     let board = path.end.board();
     let _ = if path.is_solved() {
         writeln!(text, "Solved: {}", board.values())

@@ -1,13 +1,11 @@
 //! Options and subcommands by the names that other programs have for them.
 
+use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, CommandFactory};
-
-use crate::args::Cli;
 
 /// Names of options elsewhere, and the options that do the same here, of which a subcommand may have
 /// one.
-const OPTIONS: &[(&str, &[&str])] = &[
+pub const OPTIONS: &[(&str, &[&str])] = &[
     ("--to", &["format"]),
     ("--output-format", &["format"]),
     ("--from", &["input-format"]),
@@ -20,14 +18,13 @@ const OPTIONS: &[(&str, &[&str])] = &[
     ("--out", &["output"]),
     ("--file", &["output"]),
     ("--threads", &["jobs"]),
-    ("-j", &["jobs", "threads"]),
-    ("--jobs", &["threads"]),
+    ("-j", &["jobs"]),
     ("--port", &["listen"]),
     ("--pretty", &["format"]),
 ];
 
 /// Names of subcommands elsewhere, and the subcommands that do the same here.
-const SUBCOMMANDS: &[(&str, &str)] = &[
+pub const SUBCOMMANDS: &[(&str, &str)] = &[
     ("create", "generate"),
     ("dedupe", "canon --dedupe"),
     ("new", "generate"),
@@ -40,9 +37,22 @@ const SUBCOMMANDS: &[(&str, &str)] = &[
 
 /// Puts the option or subcommand that was meant in the place of the tip of an error. The usual tip,
 /// to pass an unknown option as a value, is never what was meant.
-pub(crate) fn with_meant(mut error: clap::Error) -> clap::Error {
+///
+/// ```
+/// use bivalue_bulk::other_names::with_meant;
+/// use clap::{Arg, ArgAction, Command};
+///
+/// let jobs = Arg::new("jobs").long("jobs").action(ArgAction::SetTrue);
+/// let command = Command::new("a").subcommand(Command::new("b").arg(jobs));
+/// let arguments = ["a", "b", "--threads"];
+/// let error = command.clone().try_get_matches_from(arguments).unwrap_err();
+/// let error = with_meant(error, command, &arguments.map(String::from));
+/// assert!(error.to_string().contains("'--jobs'"));
+/// ```
+#[must_use]
+pub fn with_meant(mut error: clap::Error, command: Command, arguments: &[String]) -> clap::Error {
     let meant = match (error.kind(), named(&error)) {
-        (ErrorKind::UnknownArgument, Some(name)) => option_meant(&name),
+        (ErrorKind::UnknownArgument, Some(name)) => option_meant(&name, command, arguments),
         (ErrorKind::InvalidSubcommand, Some(name)) => {
             SUBCOMMANDS.iter().find(|(other, _)| *other == name).map(|(_, meant)| (*meant).into())
         }
@@ -73,37 +83,12 @@ fn named(error: &clap::Error) -> Option<String> {
 }
 
 /// The option of the subcommand that does what an option of that name does elsewhere.
-fn option_meant(name: &str) -> Option<String> {
+fn option_meant(name: &str, mut command: Command, arguments: &[String]) -> Option<String> {
     let name = name.split([' ', '=']).next()?;
     let (_, meant) = OPTIONS.iter().find(|(other, _)| *other == name)?;
-    let mut command = Cli::command();
     command.build();
-    let mut arguments = std::env::args().skip(1);
+    let mut arguments = arguments.iter().skip(1);
     let used: &Command = arguments.find_map(|argument| command.find_subcommand(argument))?;
     let has = |long: &&&str| used.get_arguments().any(|arg| arg.get_long() == Some(**long));
     meant.iter().find(has).map(|long| format!("--{long}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_meant_name_is_there() {
-        let mut command = Cli::command();
-        command.build();
-        for (other, meant) in SUBCOMMANDS {
-            let first = meant.split(' ').next().unwrap();
-            assert!(first == "--version" || command.find_subcommand(first).is_some(), "{meant}");
-            assert!(command.find_subcommand(other).is_none(), "{other}");
-        }
-        let longs = |command: &Command| -> Vec<String> {
-            command.get_arguments().filter_map(|arg| arg.get_long().map(str::to_owned)).collect()
-        };
-        let all: Vec<String> = command.get_subcommands().flat_map(longs).collect();
-        for meant in OPTIONS.iter().flat_map(|(_, meant)| *meant) {
-            // Options of subcommands that a build lacks.
-            assert!(all.iter().any(|long| long == meant) || *meant == "listen", "{meant}");
-        }
-    }
 }

@@ -1,12 +1,17 @@
 //! Names, reasons and numbers in the words of messages.
 
+mod findings;
+mod refusals;
+
 use std::borrow::Cow;
 use std::io;
-#[cfg(feature = "dataset")]
 use std::path::Path;
 
-use bivalue::engine::Isa;
-use bivalue::format::Message;
+use bivalue::engine::{Cost, End, Isa};
+use bivalue::format::{Format, Message};
+
+pub use findings::{analysed_words, checked_words};
+pub use refusals::{improper_words, placeholder, refused_words};
 
 /// The name of a file without its folder.
 #[cfg(feature = "dataset")]
@@ -34,6 +39,33 @@ pub fn printable(name: &str) -> Cow<'_, str> {
         }
     }
     text.into()
+}
+
+/// Returns a note on a file whose ending names another format than the one that is written; nothing
+/// stands for lines of text.
+///
+/// ```
+/// use std::path::Path;
+///
+/// use bivalue::format::format;
+/// use bivalue_bulk::words::other_ending;
+///
+/// let out = Path::new("out.csv");
+/// assert!(other_ending(out, None).is_some() && other_ending(out, format("csv")).is_none());
+/// assert!(other_ending(Path::new("out.txt"), None).is_none());
+/// ```
+#[must_use]
+pub fn other_ending(path: &Path, written: Option<&dyn Format>) -> Option<String> {
+    const ENDINGS: [&str; 12] =
+        ["csv", "tsv", "json", "xml", "parquet", "xlsx", "ods", "svg", "png", "pdf", "gz", "zip"];
+    let ending = path.extension()?.to_str()?.to_lowercase();
+    let is_written = written.is_some_and(|format| format.extensions().contains(&&*ending));
+    if is_written || !ENDINGS.contains(&&*ending) {
+        return None;
+    }
+    let what = written.map_or("lines of text", |format| format.name());
+    let path = path.to_string_lossy();
+    Some(format!("{} gets {what}: `-f` chooses another format", printable(&path)))
 }
 
 /// Returns a message with the members of requests named as the options of a command that they are.
@@ -120,4 +152,38 @@ pub fn counted(number: u64, noun: &str) -> String {
         _ => "s",
     };
     format!("{number} {noun}{ending}")
+}
+
+/// The cost of a search in words.
+///
+/// ```
+/// use bivalue::engine::Cost;
+///
+/// let cost = Cost::default();
+/// assert_eq!(bivalue_bulk::words::cost_words(cost), "0 steps, 0 guesses, 0 nodes");
+/// ```
+#[must_use]
+pub fn cost_words(cost: Cost) -> String {
+    let Cost { steps, guesses, nodes, .. } = cost;
+    let (steps, nodes) = (counted(steps, "step"), counted(nodes, "node"));
+    format!("{steps}, {}, {nodes}", counted(guesses, "guess"))
+}
+
+/// Why a search ended, in words.
+///
+/// ```
+/// use bivalue::engine::End;
+///
+/// assert_eq!(bivalue_bulk::words::limit_words(End::Timeout), "the time is up");
+/// ```
+#[must_use]
+pub fn limit_words(end: End) -> &'static str {
+    match end {
+        End::Nodes => "the node budget is spent",
+        End::Timeout => "the time is up",
+        End::Cancelled => "interrupted",
+        End::Stuck => "logic alone goes no further",
+        End::GaveUp => "gave up",
+        _ => "not searched to the end",
+    }
 }

@@ -1,0 +1,178 @@
+//! The findings of verbs about a puzzle in one line.
+
+use std::fmt::Write as _;
+
+use bivalue::engine::{End, Report, Verdict};
+use bivalue::generate::Symmetry;
+use bivalue::grid::{Cell, CellSet};
+use bivalue::verbs::{Analysed, Checked};
+use bivalue::wire::{Analysis, names};
+
+use super::{counted, limit_words};
+
+/// The verdict and the findings of a check in one line; with `symmetry` also that of the givens.
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::verbs::{Check, PuzzleInput, PuzzleVerb};
+/// use bivalue_bulk::words::checked_words;
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle = PuzzleInput::from_text(text).read().unwrap();
+/// let checked = Check::default().find(&puzzle.entry, &Budget::UNLIMITED).unwrap();
+/// assert!(checked_words(&checked, true).starts_with("proper, 30 givens, symmetry: half-turn, "));
+/// ```
+#[must_use]
+pub fn checked_words(checked: &Checked, symmetry: bool) -> String {
+    let mut text = verdict_words(checked);
+    if symmetry {
+        text += ", symmetry: ";
+        text += Symmetry::of(checked.givens).name();
+    }
+    match checked.redundant {
+        Some(redundant) if redundant.is_empty() => text += ", minimal",
+        Some(redundant) => {
+            text += ", not minimal, redundant: ";
+            match redundant == CellSet::ALL {
+                true => text += "all",
+                false => text += &names(redundant).join(", "),
+            }
+        }
+        None if checked.is_proper() == Some(true) && checked.by_givens => {
+            text += ", minimal or not is not known";
+        }
+        None => {}
+    }
+    if let Some(cells) = checked.mistakes {
+        let cells = counted(cells, "cell");
+        let _ = write!(text, ", mistakes of the player in {cells}");
+    }
+    match checked.solution_matches {
+        Some(true) => text += ", its solution is right",
+        Some(false) => text += ", its solution is WRONG",
+        None => {}
+    }
+    text
+}
+
+fn verdict_words(checked: &Checked) -> String {
+    let givens = counted(checked.givens.len() as u64, "given");
+    match checked.verdict() {
+        None => format!("proper, {givens}"),
+        Some(Verdict::None(contradiction)) => format!("no solution: {contradiction}"),
+        Some(Verdict::One(_)) if checked.by_givens => format!("proper, {givens}"),
+        Some(Verdict::One(_)) if checked.givens.is_empty() => "proper".into(),
+        Some(Verdict::One(_)) => {
+            format!("proper with what was placed and noted beside its {givens}")
+        }
+        Some(Verdict::Many(pair)) => {
+            format!("not proper, {givens}: solutions {} and {}", pair[0], pair[1])
+        }
+        Some(Verdict::Unknown(unknown)) => format!("not known: {}", limit_words(unknown.end)),
+    }
+}
+
+/// The analysis of a puzzle in one line, or why there is none.
+///
+/// ```
+/// use bivalue::budget::Budget;
+/// use bivalue::verbs::{Analyse, PuzzleInput, PuzzleVerb};
+/// use bivalue_bulk::words::analysed_words;
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle = PuzzleInput::from_text(text).read().unwrap();
+/// let analysed = Analyse::default().find(&puzzle.entry, &Budget::UNLIMITED).unwrap();
+/// assert!(analysed_words(&analysed).starts_with("proper, 30 givens, symmetry: half-turn, "));
+/// ```
+#[must_use]
+pub fn analysed_words(found: &Analysed) -> String {
+    match (&found.analysis, &found.verdict) {
+        (Some(Ok(analysis)), _) => analysis_words(analysis),
+        (Some(Err(stop)), _) => format!("proper, not analysed: {}", limit_words((*stop).into())),
+        (None, Verdict::None(contradiction)) => format!("no solution: {contradiction}"),
+        (None, Verdict::Unknown(unknown)) => format!("not known: {}", limit_words(unknown.end)),
+        (None, _) => format!("not proper: {}", count_words(found.solutions.as_ref())),
+    }
+}
+
+/// The number of solutions in words: `12 solutions`, or `at least` that number if the count was cut
+/// short.
+fn count_words(counted: Option<&Report>) -> String {
+    match counted {
+        Some(counted) if counted.end == End::Exhausted => {
+            format!("{} solutions", counted.solutions)
+        }
+        Some(counted) => format!("{} solutions or more", counted.solutions.max(2)),
+        None => "more than one solution".into(),
+    }
+}
+
+/// Cells by name, in short: `all`, or `r1c123, r2c4`.
+fn cells_words(cells: &[String]) -> String {
+    let set: CellSet = cells.iter().filter_map(|name| name.parse::<Cell>().ok()).collect();
+    if set == CellSet::ALL { "all".into() } else { set.to_string() }
+}
+
+/// The analysis in one line.
+fn analysis_words(analysis: &Analysis) -> String {
+    let (givens, symmetry) = (counted(analysis.givens, "given"), analysis.symmetry);
+    let mut text = format!("proper, {givens}, symmetry: {symmetry}, ");
+    if analysis.minimal {
+        text += "minimal";
+    } else {
+        let _ = write!(text, "redundant: {}", cells_words(&analysis.redundant));
+    }
+    match &analysis.backdoors {
+        None => text += "; singles solve it",
+        Some(cells) if cells.is_empty() => text += "; no single backdoor",
+        Some(cells) => {
+            let _ = write!(text, "; backdoors: {}", cells_words(cells));
+        }
+    }
+    if let Some(pairs) = &analysis.backdoor_pairs {
+        let _ = write!(text, "; {}", counted(pairs.len() as u64, "pair"));
+        if let Some([first, second]) = pairs.first() {
+            let _ = write!(text, ", the first {first} with {second}");
+        }
+    }
+    if let Some(sets) = &analysis.unavoidable {
+        let _ = write!(text, "; {}", counted(sets.len() as u64, "unavoidable set"));
+        let mut mark = ':';
+        for size in 4..=sets.last().map_or(0, Vec::len) {
+            let count = sets.iter().filter(|set| set.len() == size).count();
+            if count > 0 {
+                let _ = write!(text, "{mark} {count} of {size} cells");
+                mark = ',';
+            }
+        }
+    }
+    if let Some(puzzles) = &analysis.minimal_puzzles {
+        let mark = if analysis.all_minimal_puzzles == Some(true) { "" } else { " at least" };
+        let _ = write!(text, "; {} in it{mark}", counted(puzzles.len() as u64, "minimal puzzle"));
+        let givens = |puzzle: &String| puzzle.bytes().filter(u8::is_ascii_digit).count();
+        let mut mark = ':';
+        for size in 17..=81 {
+            let count = puzzles.iter().filter(|puzzle| givens(puzzle) == size).count();
+            if count > 0 {
+                let _ = write!(text, "{mark} {count} of {size} givens");
+                mark = ',';
+            }
+        }
+    }
+    if let Some(classes) = &analysis.classes {
+        let _ = write!(
+            text,
+            "; classes of bands and stacks {}, column sets {}; {}, {} of the solution",
+            list(&classes.bands),
+            list(&classes.column_sets),
+            counted(classes.automorphisms.len() as u64, "automorphism"),
+            classes.solution_automorphisms
+        );
+    }
+    text
+}
+
+/// Numbers with spaces between them.
+fn list<T: ToString>(numbers: &[T]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}

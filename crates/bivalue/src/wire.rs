@@ -287,6 +287,7 @@ pub struct Answer {
 /// A puzzle in another format than the one in which it was read.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct Converted {
     /// The format.
     pub format: &'static str,

@@ -1,5 +1,5 @@
 //! The number of public functions and methods that show an example in their docs, by module, and
-//! the public enums that may grow.
+//! the public enums and structs that may grow.
 //!
 //! The examples themselves run as documentation tests. This counts them in the sources.
 
@@ -52,6 +52,68 @@ const COMPLETE: [&str; 30] = [
     "Shape",
     "Verdict",
     "Why",
+];
+
+/// The public structs of the library that other crates can make by their fields: requests, options,
+/// texts and their parts, steps with their proofs, and findings that the crate for collections makes
+/// too. All others have a constructor, or are made by the library alone.
+const OPEN: [&str; 56] = [
+    "Analyse",
+    "Bounds",
+    "Branch",
+    "Canon",
+    "Check",
+    "Checked",
+    "Convert",
+    "Count",
+    "Counted",
+    "Cover",
+    "Detailed",
+    "Entry",
+    "Explain",
+    "FileFormat",
+    "Filter",
+    "FormatInfo",
+    "Formats",
+    "Generate",
+    "Hint",
+    "Holds",
+    "JudgeMove",
+    "Kind",
+    "LibraryLine",
+    "Line",
+    "Link",
+    "Mark",
+    "Minimise",
+    "Morph",
+    "Node",
+    "Options",
+    "ParseError",
+    "Pattern",
+    "Phrase",
+    "Picture",
+    "Place",
+    "Position",
+    "Premises",
+    "Proof",
+    "Rate",
+    "Rated",
+    "ReadOptions",
+    "ReadPuzzle",
+    "Record",
+    "Request",
+    "Same",
+    "Sample",
+    "Scene",
+    "Solve",
+    "Step",
+    "Steps",
+    "Techniques",
+    "Vicinity",
+    "Wanted",
+    "Warning",
+    "WhyNot",
+    "WriteOptions",
 ];
 
 /// Public functions, with and without an example.
@@ -201,6 +263,56 @@ fn public_enums_may_grow_except_those_that_are_complete() {
     }
     found.sort();
     assert_eq!(found, COMPLETE);
+}
+
+/// The public structs of a source whose fields are all public, unless they may grow or are hidden.
+fn open_structs(source: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let mut is_closed = false;
+    let mut lines = source.lines();
+    while let Some(line) = lines.next() {
+        if matches!(line, "#[non_exhaustive]" | "#[doc(hidden)]") {
+            is_closed = true;
+        } else if let Some(declared) = line.strip_prefix("pub struct ") {
+            if line.ends_with('{') && !is_closed {
+                let fields = lines.by_ref().take_while(|line| *line != "}");
+                let is_hidden = |line: &str| {
+                    let field = line.strip_prefix("    ").unwrap_or_default();
+                    field.starts_with(|c: char| c.is_ascii_lowercase())
+                        && !field.starts_with("pub ")
+                };
+                let is_open = fields.filter(|line| is_hidden(line)).count() == 0;
+                found.extend(declared.split([' ', '<']).next().filter(|_| is_open));
+            }
+            is_closed = false;
+        } else if !line.starts_with("#[") && !line.starts_with("///") {
+            is_closed = false;
+        }
+    }
+    found
+}
+
+#[test]
+fn public_structs_may_grow_except_those_that_callers_make() {
+    let mut found = Vec::new();
+    for folder in BY_MODULE.iter().chain(&AS_A_WHOLE[..1]) {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        for path in sources(&root) {
+            let source = fs::read_to_string(&path).unwrap();
+            found.extend(open_structs(&source).into_iter().map(str::to_owned));
+        }
+    }
+    found.sort();
+    found.dedup();
+    assert_eq!(found, OPEN);
+}
+
+#[test]
+fn open_structs_are_found_by_their_fields() {
+    let source = "pub struct A {\n    /// A field.\n    pub a: u8,\n}\npub struct B {\n    pub a: u8,\n    b: u8,\n}\n\
+                  #[non_exhaustive]\npub struct C {\n    pub a: u8,\n}\npub struct D(pub u8);\n\
+                  pub struct E<T> {\n    #[serde(skip)]\n    pub a: T,\n}\n";
+    assert_eq!(open_structs(source), ["A", "E"]);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 /// A request that shows what a verb is good for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Example {
     /// The question in a few words.
     pub title: &'static str,

@@ -159,6 +159,7 @@ pub enum Outcome {
 
 /// A record with its outcome.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Reply<R> {
     /// The record.
     pub record: R,

@@ -39,6 +39,7 @@ pub struct Made {
 
 /// The tries for a puzzle, by their results.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Tried {
     /// The number of tries.
     pub tries: u64,
@@ -137,6 +138,7 @@ impl fmt::Display for Tried {
 
 /// An estimate of how rare puzzles are that meet a request.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Estimate {
     /// The tries by their results.
     pub tried: Tried,

@@ -203,7 +203,10 @@ impl<'py> Call<'_, 'py> {
         let render = |found| match found {
             Ok(checked) => {
                 let answer = job.verb.record(&checked, Place::default());
-                Row { value: Some((checked.givens, checked.redundant)), ..Row::without(answer) }
+                Row {
+                    value: Some((checked.givens.len(), checked.redundant)),
+                    ..Row::without(answer)
+                }
             }
             Err(refused) => Row::from(refused),
         };
@@ -214,7 +217,7 @@ impl<'py> Call<'_, 'py> {
             TOGETHER,
             (givens.rows()?, minimal.rows()?, redundant.rows()?),
             |answer| render(answer.found),
-            |(givens, minimal, redundant), row, (number, cells): (u64, Option<CellSet>)| {
+            |(givens, minimal, redundant), row, (number, cells): (usize, Option<CellSet>)| {
                 givens.set(row, number as u8);
                 if let Some(cells) = cells {
                     minimal.set(row, i8::from(cells.is_empty()));

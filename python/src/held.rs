@@ -45,7 +45,7 @@ impl Layout {
             Self::Characters => {
                 let mut numbers = *bytes;
                 // The dot is two before the zero, which makes it a number that is no digit.
-                for byte in numbers.iter_mut() {
+                for byte in &mut numbers {
                     *byte = byte.wrapping_sub(b'0');
                 }
                 Grid::from_numbers(&numbers)

@@ -34,7 +34,7 @@ pub fn short_help(mut command: Command) -> String {
         let there = names.iter().filter(|name| command.find_subcommand(name).is_some());
         let names: Vec<_> = there.copied().collect();
         if !names.is_empty() {
-            text += &format!("  {title:16} {}\n", names.join(", "));
+            text.extend([&format!("  {title:16} "), &*names.join(", "), "\n"]);
         }
     }
     text + "\n`bivalue COMMAND -h` describes a command with its options, and `bivalue --help` \

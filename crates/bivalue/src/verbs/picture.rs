@@ -29,6 +29,8 @@ pub(super) const INFO: Info = Info {
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
+// Every switch is a question of its own.
+#[allow(clippy::struct_excessive_bools)]
 pub struct Picture {
     /// A step to draw on the board, as it stands in the records of other verbs: its marks, its
     /// links and its conclusions.

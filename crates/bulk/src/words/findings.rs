@@ -33,9 +33,10 @@ pub fn checked_words(checked: &Checked, symmetry: bool) -> String {
         Some(redundant) if redundant.is_empty() => text += ", minimal",
         Some(redundant) => {
             text += ", not minimal, redundant: ";
-            match redundant == CellSet::ALL {
-                true => text += "all",
-                false => text += &names(redundant).join(", "),
+            if redundant == CellSet::ALL {
+                text += "all";
+            } else {
+                text += &names(redundant).join(", ");
             }
         }
         None if checked.is_proper() == Some(true) && checked.by_givens => {

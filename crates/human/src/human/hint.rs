@@ -354,12 +354,11 @@ impl Teller<'_> {
                     self.say(Phrase::Mistakes, &[("cells", many(count, self.each_cell(*cells)))])
                 }
                 count => {
-                    let mistakes = match count {
-                        1 => self.say(Phrase::OneMistake, &[]),
-                        _ => {
-                            let count = ("count", many(count, count.to_string()));
-                            self.say(Phrase::ManyMistakes, &[count])
-                        }
+                    let mistakes = if count == 1 {
+                        self.say(Phrase::OneMistake, &[])
+                    } else {
+                        let count = ("count", many(count, count.to_string()));
+                        self.say(Phrase::ManyMistakes, &[count])
                     };
                     let first = cells.first().filter(|_| level >= HintLevel::Area);
                     let Some(first) = first else { return mistakes };

@@ -66,11 +66,13 @@ struct Build {
     most: usize,
 }
 
-// The full module has 1,010,092 bytes, of which the messages of readers, whose values programs read
-// in place of the words, take about 3,700; the slim one has 147,246, of which such values take 2,200.
+// The full module has 1,042,629 bytes. Of these the messages of readers, whose values programs read
+// in place of the words, take about 3,700, and the understanding of pasted texts as a whole takes
+// about 30,000; the slim one has 153,307, of which such values take 2,200, and the symmetry of givens,
+// zeros that are lost or count from 0, and blanks that are refused take about 5,400.
 const BUILDS: [Build; 2] = [
-    Build { name: "full", options: &[], most: 1_012_000 },
-    Build { name: "slim", options: &["--no-default-features"], most: 148_000 },
+    Build { name: "full", options: &[], most: 1_045_000 },
+    Build { name: "slim", options: &["--no-default-features"], most: 154_000 },
 ];
 
 /// A compiler that makes WebAssembly.

@@ -420,16 +420,8 @@ impl Answer {
     }
 
     /// The answer that a puzzle in another format is.
-    ///
-    /// ```
-    /// use bivalue::wire::{Answer, Converted, Status};
-    ///
-    /// let text = "0".repeat(81);
-    /// let answer = Answer::converted(Converted { format: "line", text, lost: Vec::new() });
-    /// assert_eq!(answer.status, Status::Converted);
-    /// ```
     #[must_use]
-    pub fn converted(converted: Converted) -> Self {
+    pub(crate) fn converted(converted: Converted) -> Self {
         Self { converted: Some(converted), ..Self::new(Status::Converted) }
     }
 

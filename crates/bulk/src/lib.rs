@@ -15,16 +15,12 @@ pub mod bounds;
 #[cfg(feature = "dataset")]
 pub mod dataset;
 pub mod dedupe;
-#[cfg(feature = "arguments")]
-pub mod groups;
 #[cfg(feature = "dataset")]
 mod hash;
 mod identity;
 pub mod input;
 pub mod jobs;
 pub mod making;
-#[cfg(feature = "arguments")]
-pub mod other_names;
 pub mod output;
 #[doc(hidden)]
 pub mod phrases;

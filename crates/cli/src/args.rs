@@ -511,11 +511,11 @@ pub(crate) struct FormatsArgs {
 
 #[cfg(test)]
 mod tests {
-    use bivalue_bulk::groups::{GROUPS, short_help};
-    use bivalue_bulk::other_names::{OPTIONS, SUBCOMMANDS};
     use clap::Command;
 
     use super::*;
+    use crate::groups::{GROUPS, short_help};
+    use crate::other_names::{OPTIONS, SUBCOMMANDS};
 
     #[test]
     fn every_meant_name_is_there() {

@@ -17,10 +17,12 @@ mod exit;
 mod explain;
 mod filter;
 mod generate;
+mod groups;
 mod hint;
 mod interrupt;
 mod lists;
 mod messages;
+mod other_names;
 mod progress;
 mod rate;
 mod refusals;
@@ -46,14 +48,14 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 use bivalue::format::Message;
 use bivalue::verbs::{Outcome, PuzzleInput};
 use bivalue_bulk::Cancel;
-use bivalue_bulk::groups::short_help;
-use bivalue_bulk::other_names::with_meant;
 use bivalue_bulk::output::CannotWrite;
 use bivalue_bulk::words::{level_note, reason, with_options};
 
 use crate::args::{Cli, Command, MessageArgs, When};
 use crate::exit::exit_code;
+use crate::groups::short_help;
 use crate::messages::{Messages, Severity, tell};
+use crate::other_names::with_meant;
 
 /// Set when the command is to stop.
 static CANCEL: LazyLock<Cancel> = LazyLock::new(Cancel::new);

@@ -21,6 +21,8 @@ pub(super) const ASCII_BLANKS: [u8; 8] = {
 
 /// Returns the content of a cell that is written as a character, or `None` if the character cannot
 /// be a cell.
+// It is called for each character of a text, also from other units of the compiler.
+#[inline]
 #[must_use]
 pub fn cell(character: char, blank: Option<char>) -> Option<Option<Digit>> {
     if Some(character) == blank {

@@ -238,8 +238,8 @@ fn mistakes_come_before_steps_and_are_repaired() {
     let Advice::Mistakes(cells) = advised else { panic!("{advised:?}") };
     assert!(cells.contains(other) && cells.contains(right.cell()));
     let told = |level| Advice::Mistakes(cells).text(level, None);
-    assert!(!told(HintLevel::Cells).contains(&other.to_string()));
-    assert!(told(HintLevel::Full).contains(&other.to_string()));
+    assert!(!told(HintLevel::Area).contains(&other.to_string()));
+    assert!(told(HintLevel::Cells).contains(&other.to_string()));
     let repaired = repaired(&position, solution);
     assert!(repaired.mistakes(solution).is_empty());
     assert!(matches!(advice(&repaired, &premises), Advice::Step(_)));

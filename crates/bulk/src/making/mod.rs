@@ -188,8 +188,9 @@ impl Make {
     ///
     /// let verb = Generate { level: Some("hard".parse().unwrap()), ..Generate::default() };
     /// let make = Make::new(verb.maker().unwrap(), Cancel::new());
-    /// let gave_up = NotMade::GaveUp(Tried { tries: 5, refused: 5, ..Tried::default() });
-    /// let help = make.help(&verb, &gave_up);
+    /// let mut tried = Tried::default();
+    /// (tried.tries, tried.refused) = (5, 5);
+    /// let help = make.help(&verb, &NotMade::GaveUp(tried));
     /// assert_eq!(help, ["asked for was --level hard; `--tries` allows more tries"]);
     /// ```
     #[must_use]

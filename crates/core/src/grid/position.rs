@@ -38,6 +38,7 @@ impl Position {
     /// assert_eq!(position.values()[Cell::at(0, 0)], Digit::new(5));
     /// ```
     #[must_use]
+    #[inline]
     pub fn values(&self) -> Grid {
         self.givens.or(&self.placed)
     }

@@ -148,14 +148,6 @@ pub struct Estimate {
 
 impl Estimate {
     /// The mean number of tries for a puzzle, if any try was successful.
-    ///
-    /// ```
-    /// use bivalue::generate::{Estimate, Tried};
-    ///
-    /// let tried = Tried { tries: 100, ..Tried::default() };
-    /// assert_eq!(Estimate { tried, hits: 4 }.tries_each(), Some(25.0));
-    /// assert_eq!(Estimate { tried: Tried::default(), hits: 0 }.tries_each(), None);
-    /// ```
     #[must_use]
     pub fn tries_each(&self) -> Option<f64> {
         (self.hits > 0).then(|| self.tried.tries as f64 / self.hits as f64)

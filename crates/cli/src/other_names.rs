@@ -5,7 +5,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 /// Names of options elsewhere, and the options that do the same here, of which a subcommand may have
 /// one.
-pub const OPTIONS: &[(&str, &[&str])] = &[
+pub(crate) const OPTIONS: &[(&str, &[&str])] = &[
     ("--to", &["format"]),
     ("--output-format", &["format"]),
     ("--from", &["input-format"]),
@@ -24,7 +24,7 @@ pub const OPTIONS: &[(&str, &[&str])] = &[
 ];
 
 /// Names of subcommands elsewhere, and the subcommands that do the same here.
-pub const SUBCOMMANDS: &[(&str, &str)] = &[
+pub(crate) const SUBCOMMANDS: &[(&str, &str)] = &[
     ("create", "generate"),
     ("dedupe", "canon --dedupe"),
     ("new", "generate"),
@@ -37,20 +37,11 @@ pub const SUBCOMMANDS: &[(&str, &str)] = &[
 
 /// Puts the option or subcommand that was meant in the place of the tip of an error. The usual tip,
 /// to pass an unknown option as a value, is never what was meant.
-///
-/// ```
-/// use bivalue_bulk::other_names::with_meant;
-/// use clap::{Arg, ArgAction, Command};
-///
-/// let jobs = Arg::new("jobs").long("jobs").action(ArgAction::SetTrue);
-/// let command = Command::new("a").subcommand(Command::new("b").arg(jobs));
-/// let arguments = ["a", "b", "--threads"];
-/// let error = command.clone().try_get_matches_from(arguments).unwrap_err();
-/// let error = with_meant(error, command, &arguments.map(String::from));
-/// assert!(error.to_string().contains("'--jobs'"));
-/// ```
-#[must_use]
-pub fn with_meant(mut error: clap::Error, command: Command, arguments: &[String]) -> clap::Error {
+pub(crate) fn with_meant(
+    mut error: clap::Error,
+    command: Command,
+    arguments: &[String],
+) -> clap::Error {
     let meant = match (error.kind(), named(&error)) {
         (ErrorKind::UnknownArgument, Some(name)) => option_meant(&name, command, arguments),
         (ErrorKind::InvalidSubcommand, Some(name)) => {

@@ -3,7 +3,7 @@
 use clap::Command;
 
 /// Each group with its subcommands, of which a build may lack some.
-pub const GROUPS: &[(&str, &[&str])] = &[
+pub(crate) const GROUPS: &[(&str, &[&str])] = &[
     ("Solve and check", &["solve", "check", "count", "minimise"]),
     ("Learn", &["hint", "explain", "steps", "why-not", "judge-move", "techniques"]),
     ("Make and draw", &["generate", "picture", "convert", "morph", "vicinity"]),
@@ -14,16 +14,7 @@ pub const GROUPS: &[(&str, &[&str])] = &[
 ];
 
 /// The help of a command on one screen.
-///
-/// ```
-/// use bivalue_bulk::groups::short_help;
-/// use clap::Command;
-///
-/// let help = short_help(Command::new("a").subcommand(Command::new("solve")));
-/// assert!(help.contains("\n  Solve and check  solve\n"), "{help}");
-/// ```
-#[must_use]
-pub fn short_help(mut command: Command) -> String {
+pub(crate) fn short_help(mut command: Command) -> String {
     command.build();
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     let mut text = format!(

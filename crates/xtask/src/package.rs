@@ -52,8 +52,9 @@ fn test(python: &Path) -> Result<Vec<String>> {
 
 /// The largest permitted sizes of what is released, in bytes: another compiler or another version
 /// of a dependency changes them by a few hundredths. On 2026-11-29 the source distribution had
-/// 1,367,280 bytes and the wheel 5,571,165, of which the library is nearly all.
-const MOST: [(&str, u64); 2] = [(".tar.gz", 1_450_000), (".whl", 5_850_000)];
+/// 1,494,231 bytes, of which the sources of games, guides and pasted texts are about 100,000, and the
+/// wheel 5,571,165 before these, of which the library is nearly all.
+const MOST: [(&str, u64); 2] = [(".tar.gz", 1_560_000), (".whl", 6_000_000)];
 
 /// Builds the package, and returns the Python of a fresh environment in which its wheel is
 /// installed. The tools of the tests are those of the environment with that name, behind it.

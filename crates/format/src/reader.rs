@@ -444,8 +444,10 @@ impl<R: BufRead> Iterator for Reader<R> {
                 }
             }
         }
-        let open = first.as_ref().ok().filter(|entry| entry.is_open());
-        self.before = open.map(|entry| entry.record.position.values());
+        if self.format().is_some_and(|format| format.name() == "line") {
+            let open = first.as_ref().ok().filter(|entry| entry.is_open());
+            self.before = open.map(|entry| entry.record.position.values());
+        }
         if self.pairing == Pairing::OfDrawn
             && let Ok(entry) = &mut first
             && entry.is_unsolved()

@@ -323,22 +323,23 @@ pub(super) enum Says {
 /// Returns the kind of fact that a member or a column with this name states about the puzzle beside
 /// it.
 pub(super) fn says(name: &str) -> Option<Says> {
-    let (words, name) = (words(name), plain_name(name));
-    let is = |known: &[&str]| known.contains(&name.as_str());
+    let is_word = || words(name).iter().any(|word| WORDS.contains(&word.as_str()));
+    let plain = plain_name(name);
+    let is = |known: &[&str]| known.contains(&plain.as_str());
     if is(&RULES) {
         Some(Says::Rules)
     } else if is(&DOUBTFUL) {
         Some(Says::Doubtful)
     } else if is(&KINDS) {
         Some(Says::Kind)
-    } else if name == "description" {
+    } else if plain == "description" {
         Some(Says::Description)
     } else if is(&["regions", "region", "regionmap", "areas"]) {
         Some(Says::Regions)
     } else if is(&MEMBERS)
-        || name == "isx"
-        || PARTS.iter().any(|part| name.contains(part))
-        || words.iter().any(|word| WORDS.contains(&word.as_str()))
+        || plain == "isx"
+        || PARTS.iter().any(|part| plain.contains(part))
+        || is_word()
     {
         Some(Says::Constraint)
     } else {

@@ -414,37 +414,28 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<Entry, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut first = self.next.take().or_else(|| self.step())?;
-        if let Ok(entry) = &mut first
-            && let Some(label) = label(entry)
-        {
-            // An answer or a state behind its puzzle is no puzzle of its own.
-            let is_beside = |before: &Grid| {
-                entry.record.position.givens.filled().len() == 81
-                    || entry.placed_on(before).is_some()
-            };
-            if label != Label::Puzzle && self.before.as_ref().is_some_and(is_beside) {
-                return self.next();
+        // An answer or a state behind its puzzle is no puzzle of its own.
+        let mut first = loop {
+            let result = self.next.take().or_else(|| self.step())?;
+            if !self.is_beside(&result) {
+                break result;
             }
-            self.next = self.next.take().or_else(|| self.step());
-            if let Some(Ok(next)) = &mut self.next {
-                if let Some(solution) = next.solution_of(entry).filter(|_| entry.is_unsolved()) {
-                    entry.record.solution = Some(solution);
-                    self.next = None;
-                } else if let Some(solution) = entry.solution_of(next)
-                    && next.is_unsolved()
+        };
+        if self.reads_lines() {
+            // Only a solution waits for the line behind it: somebody may wait for the answer to a
+            // puzzle before the next line is sent.
+            if let Ok(solution) = &first
+                && label(solution) == Some(Label::Solution)
+            {
+                self.next = self.step();
+                if let Some(Ok(puzzle)) = &mut self.next
+                    && puzzle.is_unsolved()
+                    && let Some(grid) = solution.solution_of(puzzle)
                 {
-                    next.record.solution = Some(solution);
+                    puzzle.record.solution = Some(grid);
                     first = self.next.take()?;
-                } else if self::label(next) == Some(Label::State)
-                    && let Some(placed) = next.placed_on(&entry.record.position.values())
-                {
-                    entry.record.position.placed = placed;
-                    self.next = None;
                 }
             }
-        }
-        if self.format().is_some_and(|format| format.name() == "line") {
             let open = first.as_ref().ok().filter(|entry| entry.is_open());
             self.before = open.map(|entry| entry.record.position.values());
         }
@@ -463,11 +454,10 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// The announcement in the label of a line of 81 cells.
+/// The roles, other than that of a puzzle, that the label of a line of 81 cells announces.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(not(feature = "text-formats"), allow(dead_code))]
 enum Label {
-    Puzzle,
     Solution,
     State,
 }
@@ -480,10 +470,9 @@ fn label(entry: &Entry) -> Option<Label> {
         return None;
     }
     match role(label) {
-        Role::Puzzle => Some(Label::Puzzle),
         Role::Solution => Some(Label::Solution),
         Role::State => Some(Label::State),
-        Role::OtherOrder | Role::Unknown => None,
+        Role::Puzzle | Role::OtherOrder | Role::Unknown => None,
     }
 }
 
@@ -494,6 +483,18 @@ fn label(_: &Entry) -> Option<Label> {
 }
 
 impl<R: BufRead> Reader<R> {
+    /// Returns whether each line is a puzzle, and may have a label.
+    fn reads_lines(&self) -> bool {
+        self.format().is_some_and(|format| format.name() == "line")
+    }
+
+    /// Returns whether a labelled line is the answer to the puzzle before it, or a state of it.
+    fn is_beside(&self, result: &Result<Entry, ReadError>) -> bool {
+        let (Ok(entry), Some(before)) = (result, &self.before) else { return false };
+        label(entry).is_some()
+            && (entry.record.position.givens.filled().len() == 81 || entry.has_digits_of(before))
+    }
+
     /// Returns the next puzzle or error, whatever stands behind it.
     fn step(&mut self) -> Option<Result<Entry, ReadError>> {
         if matches!(self.state, State::Fresh)

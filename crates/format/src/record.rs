@@ -263,13 +263,10 @@ impl Entry {
         (1..81).contains(&self.record.position.values().filled().len())
     }
 
-    /// Returns the digits of this entry that another grid lacks, if it has all digits of that grid.
-    pub(super) fn placed_on(&self, givens: &Grid) -> Option<Grid> {
-        let mut placed = self.record.position.values();
-        for (cell, digit) in givens.digits() {
-            placed[cell].take().filter(|placed| *placed == digit)?;
-        }
-        Some(placed)
+    /// Returns whether the entry has all digits of a grid.
+    pub(super) fn has_digits_of(&self, grid: &Grid) -> bool {
+        let values = self.record.position.values();
+        grid.digits().all(|(cell, digit)| values[cell] == Some(digit))
     }
 
     /// Returns the grid of the entry if it is full, has nothing else, and contains the digits of

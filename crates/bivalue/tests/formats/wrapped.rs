@@ -35,6 +35,16 @@ fn a_full_grid_below_a_grid_is_its_solution() {
 }
 
 #[test]
+fn labelled_answers_are_no_puzzles_however_many_there_are() {
+    let answers = format!("Answer: {SOLUTION}\n").repeat(100_000);
+    assert_eq!(read(&format!("Puzzle: {PUZZLE}\n{answers}")).len(), 1);
+    let results = read(&format!("Solution: {SOLUTION}\nPuzzle: {PUZZLE}\n"));
+    let [Ok(entry)] = results.as_slice() else { panic!("{results:?}") };
+    assert_eq!(entry.record.position.givens.to_string(), PUZZLE);
+    assert_eq!(entry.record.solution.unwrap().to_string(), SOLUTION);
+}
+
+#[test]
 fn rows_are_counted_in_words() {
     let first =
         ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth"];

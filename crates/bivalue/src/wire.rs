@@ -419,12 +419,6 @@ impl Answer {
         Self { contradiction: Some(clash.into()), ..Self::new(Status::Invalid) }
     }
 
-    /// The answer that a puzzle in another format is.
-    #[must_use]
-    pub(crate) fn converted(converted: Converted) -> Self {
-        Self { converted: Some(converted), ..Self::new(Status::Converted) }
-    }
-
     /// The answer that a canonical form is.
     ///
     /// ```

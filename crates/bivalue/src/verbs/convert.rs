@@ -10,7 +10,7 @@ use crate::budget::Budget;
 use crate::engine::Verdict;
 use crate::format::{self, Blank, Entry, Format, Record, WriteOptions};
 use crate::grid::Grid;
-use crate::wire::{Answer, Converted, Place};
+use crate::wire::{Answer, Converted, Place, Status};
 
 /// The entry of the list.
 pub(super) const INFO: Info = Info {
@@ -166,7 +166,8 @@ impl PuzzleVerb for Convert {
             Ok(text) => {
                 let format = self.format.get();
                 let lost = lost_in(format, found).into_iter().map(Loss::words).collect();
-                Answer::converted(Converted { format: format.name(), text, lost })
+                let converted = Some(Converted { format: format.name(), text, lost });
+                Answer { converted, ..Answer::new(Status::Converted) }
             }
             Err(refused) => refused.answer(),
         };

@@ -1,6 +1,6 @@
 //! The meaning of single characters in all formats.
 
-use bivalue_core::grid::Digit;
+use bivalue_core::grid::{Cell, Digit, Grid};
 
 /// The characters that stand for an empty cell wherever a cell is one character. `#` is a blank
 /// only where it cannot start a comment, and a space only where the width is fixed. The last four
@@ -35,7 +35,8 @@ pub fn cell(character: char, blank: Option<char>) -> Option<Option<Digit>> {
 }
 
 /// The words that programs and data frames write for a missing value.
-const MISSING: [&str; 33] = [
+const MISSING: [&str; 34] = [
+    "~",
     "nan",
     "NaN",
     "NAN",
@@ -139,6 +140,15 @@ pub(super) fn may_count_from_0(cells: impl Iterator<Item = char>) -> bool {
         }
     }
     zero && other
+}
+
+/// Returns whether a grid is a solution with the digits from 0 to 8, whose zeros were read as empty
+/// cells.
+pub(super) fn counts_from_0(grid: &Grid) -> bool {
+    let count = |digit| Cell::all().filter(|cell| grid[*cell] == digit).count();
+    count(None) == 9
+        && Digit::all().filter(|digit| count(Some(*digit)) == 9).count() == 8
+        && grid.clash().is_none()
 }
 
 /// Returns whether a text is a word for a missing value.

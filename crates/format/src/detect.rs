@@ -54,6 +54,10 @@ pub(super) fn choose(sample: &Sample<'_>) -> Choice {
     {
         return Choice { format: Some(format), results: Some(results) };
     }
+    #[cfg(feature = "formats")]
+    if let Some(choice) = reshaped(sample) {
+        return choice;
+    }
     let mut formats = formats().iter().copied();
     let drawn = |format: &&dyn Format| format.is_drawn();
     let first = formats.clone().take_while(|format| !drawn(format));
@@ -66,6 +70,40 @@ pub(super) fn choose(sample: &Sample<'_>) -> Choice {
             .or_else(|| by_trial(sample, &tidied))
     });
     agreed(sample, or_source(sample, chosen))
+}
+
+/// Returns the choice for the lines that a small page shows as they are written, or for lines that
+/// were wrapped, if they hold a puzzle, or a text that must not be read.
+#[cfg(feature = "formats")]
+fn reshaped(sample: &Sample<'_>) -> Option<Choice> {
+    if !sample.whole || sample.text.len() > TRIED {
+        return None;
+    }
+    if let Some(shown) = super::html::preformatted(sample.text) {
+        return within(&shown);
+    }
+    let loose::joined::Joined { text, warnings } = loose::joined::read(sample.text)?;
+    let mut choice = within(&text)?;
+    for entry in choice.results.iter_mut().flatten().flatten() {
+        entry.warnings.extend(warnings.iter().find(|warning| warning.line == entry.line).cloned());
+    }
+    Some(choice)
+}
+
+/// Returns the choice for a text within another one, with all that it holds.
+#[cfg(feature = "formats")]
+fn within(text: &str) -> Option<Choice> {
+    let sample = Sample { text, whole: true, extension: None };
+    let Choice { format, results } = choose(&sample);
+    let results = results.or_else(|| {
+        let format = format?;
+        let tidied = tidy::tidied(text, None).filter(|_| format.is_drawn());
+        let tidied = tidied.map(|lines| lines.join("\n"));
+        let sample = Sample { text: tidied.as_deref().unwrap_or(text), ..sample };
+        let results: Vec<_> = self::results(format, &sample).collect();
+        results.iter().any(Result::is_ok).then_some(results)
+    })?;
+    Some(Choice { format, results: Some(results) })
 }
 
 /// The largest number of puzzles in a text for which all readers are asked. A longer list is what

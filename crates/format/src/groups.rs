@@ -135,7 +135,15 @@ impl Rows {
             if let Ok(groups) = <&[Group; 81]>::try_from(self.groups.as_slice()) {
                 let mark = |group: &Group| matches!(group, Group::Given(_) | Group::Placed(_));
                 let marked = self.marks_decide && groups.iter().any(mark);
-                let record = Record { position: position(groups, marked), ..Record::default() };
+                let mut position = position(groups, marked);
+                // Cells that are single digits or empty show no candidates.
+                let shows =
+                    |group: &Group| matches!(group, Group::Candidates(set) if !set.is_empty());
+                let is_empty = |group: &Group| matches!(group, Group::Candidates(_));
+                if groups.iter().any(is_empty) && !groups.iter().any(shows) {
+                    position.candidates = None;
+                }
+                let record = Record { position, ..Record::default() };
                 let mut entry = Entry::new(record, self.start.0);
                 entry.warnings = std::mem::take(&mut self.warnings);
                 sink.entry(entry);

@@ -18,8 +18,8 @@ use super::{
 };
 use crate::phrases::{
     self, A_TAG, COPY_OUT_OF_PAGE, DIGIT_OR_NOTHING, ELEMENTS_NOT_ROWS, IN_ROW_OF_TABLE,
-    NINE_ROWS_OF_CELLS, PAGE_WITHOUT_PUZZLE, READ_ROW_BY_ROW, SHORTER_ONE, TABLE_OF_9_BY_9,
-    TABLE_OF_ROWS, in_place, too_long,
+    NINE_ROWS_OF_CELLS, ONE_SIGN_FOR_BLANKS, PAGE_WITHOUT_PUZZLE, READ_ROW_BY_ROW, SHORTER_ONE,
+    TABLE_OF_9_BY_9, TABLE_OF_ROWS, ZERO_BESIDE_BLANK, in_place, too_long,
 };
 
 /// See the [module documentation](self).
@@ -433,6 +433,12 @@ impl HtmlParser {
                 }
             }
         }
+        // An empty cell is a sign of its own.
+        let sign = |cell: &Cell| content_text(&cell.text).trim().chars().next().unwrap_or('.');
+        if fault.is_none() && chars::may_count_from_0(rows.iter().flatten().map(sign)) {
+            let (found, expected) = (ZERO_BESIDE_BLANK.into(), ONE_SIGN_FOR_BLANKS.into());
+            fault = Some((line, found, expected, ErrorCode::Value));
+        }
         match fault {
             Some((line, found, expected, code)) => {
                 let line = Line { number: line, text: "" };
@@ -473,6 +479,25 @@ fn by_boxes(boxes: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     rows
 }
 
+/// Returns the lines that a page shows as they are written, with empty lines in place of all others,
+/// or `None` if it has no such lines.
+pub(super) fn preformatted(text: &str) -> Option<String> {
+    let mut shown = String::new();
+    let mut rest = text;
+    let skip = |part: &str, shown: &mut String| shown.extend(part.matches('\n'));
+    while let Some(at) = find_ignoring_case(rest, "<pre") {
+        let Some(end) = rest[at..].find('>').map(|end| at + end + 1) else { break };
+        let is_own_name = rest[at + "<pre".len()..].starts_with(['>', ' ', '\n']);
+        let inner = &rest[end..];
+        let length = find_ignoring_case(inner, "</pre>").filter(|_| is_own_name);
+        skip(&rest[..end], &mut shown);
+        shown.push_str(&inner[..length.unwrap_or(0)]);
+        rest = &inner[length.unwrap_or(0)..];
+    }
+    skip(rest, &mut shown);
+    (!shown.trim().is_empty()).then_some(shown)
+}
+
 /// Returns whether no digits clash if the nine cells of each row are those of a box instead.
 pub(super) fn by_boxes_too(rows: &Grid) -> bool {
     let mut boxes = Grid::EMPTY;
@@ -485,12 +510,14 @@ pub(super) fn by_boxes_too(rows: &Grid) -> bool {
 
 /// Returns the content of a cell with this text, or `None` if the text is not a cell.
 fn content(text: &str, blank: Option<char>) -> Option<Option<Digit>> {
-    let plain = text
-        .replace("&nbsp;", " ")
-        .replace("&#160;", " ")
-        .replace("&#xa0;", " ")
-        .replace("&#xA0;", " ");
-    chars::value(plain.trim(), blank)
+    chars::value(content_text(text).trim(), blank)
+}
+
+/// Returns the text of a cell with spaces in place of their names.
+fn content_text(text: &str) -> String {
+    ["&nbsp;", "&#160;", "&#xa0;", "&#xA0;"]
+        .iter()
+        .fold(text.to_owned(), |text, name| text.replace(name, " "))
 }
 
 #[cfg(test)]

@@ -270,7 +270,7 @@ impl Parser for LineParser {
         if let Some(grid) = by_byte(bytes) {
             let mut entry = Entry::new(Record::from_givens(grid), line.number);
             let cells = bytes.iter().take(81).map(|&byte| char::from(byte));
-            if chars::may_count_from_0(cells) {
+            if chars::may_count_from_0(cells) || chars::counts_from_0(&grid) {
                 let (found, expected) = (ZERO_BESIDE_BLANK, ONE_SIGN_FOR_BLANKS);
                 let error = ParseError::new(ErrorCode::Value, line, 0, found, expected);
                 if !self.lenient {
@@ -280,7 +280,10 @@ impl Parser for LineParser {
                 let message = format!("{}; 0 read as an empty cell", error.message());
                 entry.warnings.push(Warning { line: line.number, column: 0, message });
             }
-            let behind = text.get(text.len() - bytes.len() + 81..).unwrap_or("").trim_start();
+            let is_between = |c: char| c.is_whitespace() || ",;:|=>\t\"'".contains(c);
+            let behind = text.get(text.len() - bytes.len() + 81..).unwrap_or("");
+            let behind = behind.trim_start_matches(is_between);
+            let behind = behind.trim_start_matches("->").trim_start();
             let count = behind.chars().take_while(|&c| chars::cell(c, None).is_some()).count();
             // A full grid before a puzzle with a slip is the solution of that puzzle.
             if grid.filled().len() == 81 && (60..=100).contains(&count) && count != 81 {

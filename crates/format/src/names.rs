@@ -100,7 +100,8 @@ const SOLUTION: [&str; 23] = [
 ];
 
 /// The words that announce the digits of a player, or marks.
-const STATE: [&str; 24] = [
+const STATE: [&str; 25] = [
+    "entries",
     "current",
     "state",
     "progress",
@@ -128,7 +129,10 @@ const STATE: [&str; 24] = [
 ];
 
 /// The words that announce cells in another order than by rows.
-const OTHER_ORDER: [&str; 32] = [
+const OTHER_ORDER: [&str; 35] = [
+    "xy",
+    "colmajor",
+    "transpose",
     "column",
     "columns",
     "col",

@@ -50,6 +50,8 @@ pub struct Reader<R> {
     pairing: Pairing,
     /// The grid that was returned last, if it has empty cells.
     before: Option<Grid>,
+    /// True if the puzzle before could not be read.
+    is_behind_error: bool,
     /// The entry or error behind the one that was returned last.
     next: Option<Result<Entry, ReadError>>,
     /// An error of the stream that was not returned yet.
@@ -110,6 +112,7 @@ impl<R: BufRead> Reader<R> {
             any: false,
             pairing: Pairing::Never,
             before: None,
+            is_behind_error: false,
             next: None,
             failed: None,
             found_end: false,
@@ -428,6 +431,10 @@ impl<R: BufRead> Iterator for Reader<R> {
                 && label(solution) == Some(Label::Solution)
             {
                 self.next = self.step();
+                // Beside a puzzle with a slip, its solution is no puzzle.
+                if matches!(self.next, Some(Err(ReadError::Parse(_)))) {
+                    return self.next.take();
+                }
                 if let Some(Ok(puzzle)) = &mut self.next
                     && puzzle.is_unsolved()
                     && let Some(grid) = solution.solution_of(puzzle)
@@ -436,6 +443,7 @@ impl<R: BufRead> Iterator for Reader<R> {
                     first = self.next.take()?;
                 }
             }
+            self.is_behind_error = matches!(first, Err(ReadError::Parse(_)));
             let open = first.as_ref().ok().filter(|entry| entry.is_open());
             self.before = open.map(|entry| entry.record.position.values());
         }
@@ -488,9 +496,13 @@ impl<R: BufRead> Reader<R> {
         self.format().is_some_and(|format| format.name() == "line")
     }
 
-    /// Returns whether a labelled line is the answer to the puzzle before it, or a state of it.
+    /// Returns whether a labelled line is the answer to the puzzle before it, or a state of it, also if
+    /// that puzzle could not be read.
     fn is_beside(&self, result: &Result<Entry, ReadError>) -> bool {
-        let (Ok(entry), Some(before)) = (result, &self.before) else { return false };
+        let Ok(entry) = result else { return false };
+        let Some(before) = &self.before else {
+            return self.is_behind_error && label(entry).is_some();
+        };
         label(entry).is_some()
             && (entry.record.position.givens.filled().len() == 81 || entry.has_digits_of(before))
     }

@@ -1,5 +1,7 @@
 //! Collects rows until they are a grid.
 
+use bivalue_core::grid::Digit;
+
 use super::grid::{Kept, Part, build, is_spaced_out};
 use super::row::{self, Reading, Row, Signs};
 use crate::phrases::{self, ROW_MISSING, ROWS_IN_BAND, ROWS_MISSING};
@@ -159,7 +161,8 @@ impl BlockParser {
             }
             return;
         }
-        if self.rows == 0 {
+        if self.rows == 0 || self.is_below_a_header(line) {
+            self.rows = 0;
             self.lines.clear();
             self.keep(line, Part::Border);
             return;
@@ -189,6 +192,15 @@ impl BlockParser {
             return;
         }
         self.keep(line, Part::Border);
+    }
+
+    /// Returns whether a border is the delimiter row of a Markdown table, and the only row above it
+    /// has the numbers of the columns, or nothing.
+    fn is_below_a_header(&self, line: Line<'_>) -> bool {
+        let [Kept { part: Part::Row(row), .. }] = &self.lines[..] else { return false };
+        let digits = || row.spots.iter().map(|spot| spot.digit.map(Digit::get));
+        let is_header = digits().eq((1..10).map(Some)) || row.runs == 0;
+        is_header && line.text.contains("--") && row::is_rule(line.text.trim())
     }
 
     fn gap(&mut self, line: Line<'_>, sink: &mut Sink) {

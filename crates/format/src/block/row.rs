@@ -200,6 +200,7 @@ fn table(text: &str, signs: Signs) -> Option<Reading> {
         }
         row.runs += usize::from(first.is_some());
         row.has_blank |= first.is_none() || cell == Some(None);
+        row.has_dash |= first == Some('-') && !more;
         row.spots.push(Spot {
             digit: if more { None } else { cell.flatten() },
             placed: false,

@@ -11,7 +11,16 @@ const LINES: usize = 4;
 const WORDS: usize = 4;
 
 /// Words for parts of documents and of programs, which stand in headings and say nothing.
-const SILENT: [&str; 51] = [
+const SILENT: [&str; 60] = [
+    "nil",
+    "null",
+    "none",
+    "nan",
+    "defparameter",
+    "defvar",
+    "defconstant",
+    "setq",
+    "defun",
     "section",
     "subsection",
     "begin",
@@ -80,6 +89,31 @@ pub(super) fn other_order(text: &str, line: u64) -> Option<ParseError> {
     Some(error.with_help(READ_ROW_BY_ROW))
 }
 
+/// Remarks that cells do not stand row by row from the top.
+const REMARKS: [&str; 12] = [
+    "column-major",
+    "column major",
+    "columns first",
+    "column first",
+    "column by column",
+    "box by box",
+    "list is a column",
+    "list is a box",
+    "lists are columns",
+    "bottom to top",
+    "bottom row first",
+    "right to left",
+];
+
+/// Returns the number of the first line with a remark that cells stand in another order.
+pub(super) fn remark_of_order(text: &str) -> Option<u64> {
+    let says = |line: &str| {
+        let line = line.to_ascii_lowercase();
+        REMARKS.iter().any(|remark| line.contains(remark))
+    };
+    (1..).zip(text.lines()).find(|(_, line)| says(line)).map(|(number, _)| number)
+}
+
 /// Returns whether the heading before a grid that starts on a line announces what a player has
 /// entered.
 pub(super) fn announces_state(text: &str, line: u64) -> bool {
@@ -100,17 +134,47 @@ fn heading(text: &str, line: u64) -> Option<(u64, &str)> {
     let first = usize::try_from(line).ok()?.checked_sub(1)?;
     let lines: Vec<&str> = text.lines().collect();
     let own = lines.get(first)?;
+    let sizes = end_of_sizes(own);
     let starts_cells = |(at, c): &(usize, char)| {
         let in_word = own[..*at].ends_with(char::is_alphanumeric);
-        "[{".contains(*c) || !in_word && (c.is_ascii_digit() || *c == '.')
+        *at >= sizes && ("[{".contains(*c) || !in_word && (c.is_ascii_digit() || *c == '.'))
     };
     let before = own.char_indices().find(starts_cells).map_or(*own, |(at, _)| &own[..at]);
+    let before = if starts_with_cells(own) { "" } else { before };
     let above = (1..line).rev().zip(lines[..first].iter().rev().copied());
     let above = above
         .filter(|(_, line)| !line.trim().is_empty() && !is_count(line))
         .take(LINES)
         .take_while(|(_, line)| !is_cells(line));
     std::iter::once((line, before)).chain(above).find(|(_, heading)| !spoken(heading).is_empty())
+}
+
+/// Returns where the sizes of arrays end in a line, as in `int[][] board[9] = {5, 3`.
+fn end_of_sizes(line: &str) -> usize {
+    let mut end = 0;
+    while let Some(at) = line[end..].find('[') {
+        let inner = &line[end + at + 1..];
+        let length = inner.find(']').unwrap_or(inner.len());
+        let is_size = length < inner.len()
+            && length < 12
+            && !inner[..length].contains('[')
+            && inner[..length].matches(',').count() < 2;
+        if !is_size {
+            break;
+        }
+        end += at + length + 2;
+    }
+    end
+}
+
+/// Returns a line without the sizes of arrays.
+fn without_sizes(line: &str) -> String {
+    let (sized, rest) = line.split_at(end_of_sizes(line));
+    let mut text = String::new();
+    for part in sized.split(']') {
+        text.push_str(part.split('[').next().unwrap_or(part));
+    }
+    text + rest
 }
 
 /// Returns the words of a line that may say something.
@@ -126,6 +190,7 @@ fn spoken(heading: &str) -> Vec<String> {
 
 /// Returns the word of a heading that announces this role, and nothing of rows.
 fn announced(heading: &str, due: Role) -> Option<String> {
+    let heading = &*without_sizes(heading);
     let words = spoken(heading);
     let is_row = |word: String| matches!(word.as_str(), "row" | "rows" | "zeile" | "zeilen");
     let says_rows =
@@ -133,7 +198,7 @@ fn announced(heading: &str, due: Role) -> Option<String> {
     // `columns: 9` is a size.
     let is_number = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
     let has_number = heading.split(|c: char| !c.is_alphanumeric()).any(is_number);
-    let is_size = has_number && !heading.contains(":=");
+    let is_size = has_number && !heading.contains(":=") && !heading.contains('(');
     if words.len() > WORDS || is_size || says_rows && due == Role::OtherOrder {
         return None;
     }
@@ -154,9 +219,21 @@ fn is_count(line: &str) -> bool {
     digits == "012345678" || digits == "123456789"
 }
 
+/// Returns whether the first word of a line is a cell or a row, whose blanks may be letters.
+fn starts_with_cells(line: &str) -> bool {
+    let word = line.split_whitespace().next().unwrap_or("");
+    let word = word.trim_matches(|c: char| "\"'`,;[](){}".contains(c));
+    let count = word.chars().count();
+    (count == 1 || count >= 9) && word.chars().all(|c| chars::cell(c, None).is_some())
+}
+
 /// Returns whether a line consists of cells.
 fn is_cells(line: &str) -> bool {
-    let solid = || line.chars().filter(|c| !c.is_whitespace() && !"|,;&+".contains(*c));
+    let is_rule = !line.chars().any(|c| c.is_ascii_digit()) && line.contains("--");
+    let solid = || {
+        let solid = line.chars().filter(|c| !c.is_whitespace() && !"|,;&+".contains(*c));
+        solid.filter(|_| !is_rule)
+    };
     let cells = solid().filter(|&c| chars::cell(c, None).is_some()).count();
     cells >= 7 && cells * 2 > solid().count()
 }

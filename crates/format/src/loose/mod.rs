@@ -7,26 +7,33 @@
 //! 2. the reader of the format that the text seems to be in, and the reader of source code;
 //! 3. [`roles`]: of all grids, those that are puzzles, by evidence and not by their order;
 //! 4. [`headings`]: the words before a grid, which may announce columns, a solution or a state;
-//! 5. the reader that finds just these puzzles reads the text.
+//! 5. [`remains`]: rows and remarks that belong to none of these grids;
+//! 6. the reader that finds just these puzzles reads the text.
 //!
 //! Readers that find different puzzles, and texts that must not be read, give an error that no
 //! other reader overrides.
 
 mod headings;
+pub(super) mod joined;
 pub(super) mod masks;
-mod roles;
+mod remains;
+pub(super) mod roles;
 pub(super) mod whole;
 
 use bivalue_core::grid::{DigitSet, Grid};
-use bivalue_core::text::Phrase;
+use bivalue_core::text::{Message, Phrase};
 
-use super::{Entry, ErrorCode, Format, Line, ParseError, Record, Sample, Warning, source};
+use super::{Entry, ErrorCode, Format, Line, ParseError, Record, Sample, Warning, chars, source};
 use crate::phrases::{
-    A_PUZZLE, GIVEN_DIGITS, ONE_READING, ONLY_SOLUTION, PLAIN_SUDOKU, REGIONS_NOT_BOXES,
-    TABLE_OF_NUMBERS, TWO_READINGS, WHICH_FORMAT,
+    A_PUZZLE, CORRECTED, CORRECTION, GIVEN_DIGITS, ONE_READING, ONE_SIGN_FOR_BLANKS, ONLY_SOLUTION,
+    OTHER_ORDER_SAID, PLAIN_SUDOKU, READ_ROW_BY_ROW, REGIONS_NOT_BOXES, ROWS_PASSED_OVER,
+    TABLE_OF_NUMBERS, TWO_READINGS, WHICH_FORMAT, ZERO_BESIDE_BLANK,
 };
 use roles::Role;
 use source::OfDrawn;
+
+/// The signs with which comments begin in the languages of programs.
+const COMMENTS: [&str; 7] = ["//", "/*", "#", "--", "%", ";", "(*"];
 
 /// The results of reading a text: its puzzles and errors, in their order.
 pub(super) type Results = Vec<Result<Entry, ParseError>>;
@@ -67,7 +74,7 @@ pub(super) fn conclude(
     }
     let held = Held::new(text, own, others);
     let is_data = matches!(format.name(), "json" | "array");
-    if let Some(error) = refusal.or_else(|| held.refusal(is_data)) {
+    if let Some(error) = refusal.or_else(|| held.refusal(is_data, format.is_drawn())) {
         return Conclusion::Refused(Box::new(error));
     }
     let Held { own, others, .. } = &held;
@@ -75,17 +82,33 @@ pub(super) fn conclude(
     if !held.covers(read_by) {
         return Conclusion::Refused(Box::new(held.two_readings()));
     }
-    let mut entries = read_by.iter().flatten();
+    let mut entries = read_by.iter().flatten().filter(|entry| held.is_puzzle(entry));
     if let Some(error) = entries.find_map(|entry| headings::other_order(text, entry.line)) {
+        return Conclusion::Refused(Box::new(error));
+    }
+    if let Some(line) = headings::remark_of_order(text).filter(|_| !held.grids.is_empty()) {
+        let error = held.refused_at(line, OTHER_ORDER_SAID, A_PUZZLE).with_help(READ_ROW_BY_ROW);
         return Conclusion::Refused(Box::new(error));
     }
     if !held.covers(own) {
         return Conclusion::Otherwise(held.puzzles_of(others.iter().flatten().cloned().map(Ok)));
     }
-    if own.iter().flatten().all(|entry| held.is_puzzle(entry)) {
+    let is_comment = |entry: &Entry| {
+        let line = usize::try_from(entry.line - 1).ok().and_then(|at| text.lines().nth(at));
+        line.is_some_and(|line| COMMENTS.iter().any(|sign| line.trim_start().starts_with(sign)))
+    };
+    // What stands in a comment of a program and in the program is one puzzle.
+    let is_read_twice = |result: &&Result<Entry, ParseError>| {
+        let others = || own.iter().flatten().filter(|other| !is_comment(other)).map(values);
+        let entry =
+            result.as_ref().ok().filter(|entry| format.name() == "array" && is_comment(entry));
+        entry.is_some_and(|entry| others().any(|other| other == values(entry)))
+    };
+    let once: Results = own.iter().filter(|result| !is_read_twice(result)).cloned().collect();
+    if once.iter().flatten().all(|entry| held.is_puzzle(entry)) && once.len() == own.len() {
         return Conclusion::Agreed;
     }
-    Conclusion::Without(held.puzzles_of(own.iter().cloned()))
+    Conclusion::Without(held.puzzles_of(once.into_iter()))
 }
 
 /// Everything that readers find in a text.
@@ -103,7 +126,25 @@ impl<'a> Held<'a> {
     fn new(text: &'a str, own: Results, others: Results) -> Self {
         let grids = distinct(own.iter().chain(&others).flatten().flat_map(grids_of));
         let roles = roles::roles(&grids);
-        Self { text, own, others, grids, roles }
+        let mut held = Self { text, own, others, grids, roles };
+        // What a player has entered may stand apart from the givens.
+        let states: Vec<Grid> =
+            held.puzzles().filter(|grid| held.is_state(grid)).copied().collect();
+        if states.len() < held.puzzles().count() {
+            let roles = held.grids.iter().zip(&mut held.roles);
+            roles
+                .filter(|(grid, _)| states.contains(grid))
+                .for_each(|(_, role)| *role = Role::Other);
+        }
+        held
+    }
+
+    /// Returns whether each entry with these digits stands under a name of what a player has
+    /// entered.
+    fn is_state(&self, grid: &Grid) -> bool {
+        let mut entries = self.entries().filter(|entry| values(entry) == *grid).peekable();
+        entries.peek().is_some()
+            && entries.all(|entry| headings::announces_state(self.text, entry.line))
     }
 
     fn entries(&self) -> impl Iterator<Item = &Entry> + Clone {
@@ -139,7 +180,16 @@ impl<'a> Held<'a> {
     }
 
     /// Returns the error for which the text must not be read.
-    fn refusal(&self, is_data: bool) -> Option<ParseError> {
+    fn refusal(&self, is_data: bool, is_drawn: bool) -> Option<ParseError> {
+        // The other grids of a text in which digits count from 0 count from 0, too.
+        let errors =
+            || self.own.iter().chain(&self.others).filter_map(|result| result.as_ref().err());
+        if let Some(error) = errors().find(|error| error.found.phrase() == ZERO_BESIDE_BLANK) {
+            return Some(error.clone());
+        }
+        if self.grids.iter().any(chars::counts_from_0) {
+            return Some(self.refused(ZERO_BESIDE_BLANK, ONE_SIGN_FOR_BLANKS));
+        }
         // Without a name that says so, a grid with more digits than another one may be a puzzle, too.
         let is_state = |grid: &Grid| {
             let mut entries = self.entries().filter(|entry| values(entry) == *grid);
@@ -179,8 +229,30 @@ impl<'a> Held<'a> {
         let is_one = |entry: &Entry| {
             roles::is_open(&values(entry)) && !headings::announces_other(self.text, entry.line)
         };
-        let slip = self.own.iter().chain(&self.others).find_map(|result| result.as_ref().err());
-        slip.filter(|_| !self.entries().any(is_one)).cloned()
+        if let Some(error) = errors().next().filter(|_| !self.entries().any(is_one)) {
+            return Some(error.clone());
+        }
+        let is_slip =
+            |error: &&ParseError| matches!(error.code, ErrorCode::Length | ErrorCode::Rows);
+        // Nor is what stands on its line, or what another reader makes of its rows.
+        let mut lines = self.entries().map(|entry| entry.line);
+        let first = lines.next().unwrap_or(0);
+        let are_on_one_line = lines.all(|line| line == first);
+        let slip = errors().filter(is_slip).find(|error| are_on_one_line && error.line == first);
+        let others = || self.others.iter().filter_map(|result| result.as_ref().err());
+        let is_drawn_only = is_drawn
+            && self.own.iter().any(Result::is_err)
+            && !self.others.iter().any(Result::is_ok);
+        if let Some(error) = slip.or_else(|| others().find(|error| is_drawn_only && is_slip(error)))
+        {
+            return Some(error.clone());
+        }
+        if let Some(line) = remains::correction(self.text, &self.grids) {
+            return Some(self.refused_at(line, CORRECTION, CORRECTED));
+        }
+        let has_open = self.entries().any(is_one);
+        let line = remains::passed_over(self.text, &self.grids, has_open)?;
+        Some(self.refused_at(line, ROWS_PASSED_OVER, ONE_READING))
     }
 
     /// Returns the results that are puzzles or errors. Puzzles get their solutions, and the digits
@@ -213,7 +285,13 @@ impl<'a> Held<'a> {
 
     /// The error of a text that is refused as a whole.
     fn refused(&self, found: Phrase, expected: Phrase) -> ParseError {
-        let line = Line { number: 1, text: self.text.lines().next().unwrap_or("") };
+        self.refused_at(1, found, expected)
+    }
+
+    /// The error of a text that is refused for what stands on a line.
+    fn refused_at(&self, line: u64, found: impl Into<Message>, expected: Phrase) -> ParseError {
+        let at = usize::try_from(line - 1).unwrap_or(0);
+        let line = Line { number: line, text: self.text.lines().nth(at).unwrap_or("") };
         ParseError::new(ErrorCode::Value, line, 0, found, expected)
     }
 
@@ -223,10 +301,8 @@ impl<'a> Held<'a> {
         let lines = self.entries().map(|entry| entry.line);
         let first = lines.clone().min().unwrap_or(1);
         let second = lines.max().unwrap_or(first);
-        let at = usize::try_from(first - 1).unwrap_or(0);
         let found = TWO_READINGS.with("first", first).with("second", second);
-        let line = Line { number: first, text: self.text.lines().nth(at).unwrap_or("") };
-        ParseError::new(ErrorCode::Value, line, 0, found, ONE_READING).with_help(WHICH_FORMAT)
+        self.refused_at(first, found, ONE_READING).with_help(WHICH_FORMAT)
     }
 }
 
@@ -235,7 +311,11 @@ impl<'a> Held<'a> {
 pub(super) fn in_words(text: &str) -> Option<Record> {
     let is_edge = |c: char| "\"'`()[]{}<>,;:!".contains(c);
     let words = text.split_whitespace().map(|word| word.trim_matches(is_edge));
-    let is_line = |word: &&str| super::line::is_puzzle(word.as_bytes()) && word.len() == 81;
+    let is_line = |word: &&str| {
+        super::line::is_puzzle(word.as_bytes())
+            && word.len() == 81
+            && !chars::may_count_from_0(word.chars())
+    };
     let grids = distinct(words.filter(is_line).filter_map(|word| word.parse().ok()));
     let roles = roles::roles(&grids);
     let mut puzzles = (0..grids.len()).filter(|&at| roles[at] == Role::Puzzle);

@@ -78,7 +78,7 @@ pub(super) fn is_map_of_regions(grid: &Grid) -> bool {
 }
 
 /// Returns whether a grid is a mask, or a table of numbers such as those of boxes.
-pub(super) fn is_table(grid: &Grid) -> bool {
+pub(in super::super) fn is_table(grid: &Grid) -> bool {
     let digits: DigitSet = grid.digits().map(|(_, digit)| digit).collect();
     let repeats = House::all().map(|house| {
         let filled = house.cells().into_iter().filter_map(|cell| grid[cell]);

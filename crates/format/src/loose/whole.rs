@@ -1,6 +1,6 @@
 //! Shapes that only a text as a whole shows, and that no reader of lines can know: rows before and
-//! after an arrow, two grids beside each other in a sheet, a line that was wrapped, and numbered
-//! lines that may be columns or boxes.
+//! after an arrow, two grids beside each other in a sheet, and numbered lines that may be columns or
+//! boxes.
 //!
 //! Each shape needs all of the text as evidence. What a text of such a shape means is certain, or
 //! the text is refused.
@@ -20,18 +20,8 @@ use crate::phrases::{
 type Shape = fn(&[Line<'_>]) -> Option<Shaped>;
 
 /// The readers of all shapes.
-const SHAPES: [Shape; 10] = [
-    labelled,
-    arrows,
-    beside,
-    wrapped,
-    bulleted,
-    bracketed,
-    matrix_of_r,
-    rows_of_maple,
-    places,
-    pzpr,
-];
+const SHAPES: [Shape; 9] =
+    [labelled, arrows, beside, bulleted, bracketed, matrix_of_r, rows_of_maple, places, pzpr];
 
 /// A format in which a text can be written, and what the text holds.
 type Shaped = (&'static str, Results);
@@ -127,29 +117,6 @@ fn beside(lines: &[Line<'_>]) -> Option<Shaped> {
         sides.1.push(side(&fields[middle..])?);
     }
     Some(("csv", pair(lines[0], [grid(&sides.0)?, grid(&sides.1)?])))
-}
-
-/// Reads a line of 81 cells that a mail or a terminal has wrapped: lines of one length, and a last
-/// one that is not longer.
-fn wrapped(lines: &[Line<'_>]) -> Option<Shaped> {
-    let texts: Vec<&str> = lines.iter().map(|line| line.text.trim()).collect();
-    let (last, others) = texts.split_last()?;
-    let length = others.first()?.len();
-    let is_even = others.iter().all(|text| text.len() == length) && last.len() <= length;
-    // Nine cells a line are rows.
-    if length < 10 || !is_even || others.len() * length + last.len() != 81 {
-        return None;
-    }
-    let cells: Option<Vec<_>> = texts.concat().chars().map(|c| chars::cell(c, None)).collect();
-    let cells: [Option<Digit>; 81] = cells?.try_into().ok()?;
-    cells.iter().flatten().next()?;
-    let mut entry = Entry::new(Record::from_givens(Grid::new(cells)), lines[0].number);
-    entry.warnings.push(Warning {
-        line: lines[0].number,
-        column: 0,
-        message: format!("81 cells on {} lines taken for a wrapped line", lines.len()),
-    });
-    Some(("line", vec![Ok(entry)]))
 }
 
 /// Returns the results of nine rows that start on a line.
@@ -426,15 +393,6 @@ mod tests {
         for (between, gap) in [(",", ",,"), ("\t", "\t\t\t"), (";", ";;"), (",", ",")] {
             let row = |at: usize| fields(ROWS[at], between) + gap + &fields(SOLVED[at], between);
             assert!(reads(&rows(row)), "{between:?} {gap:?}");
-        }
-    }
-
-    #[test]
-    fn a_wrapped_line_is_one_line() {
-        for width in [27, 40, 60, 76] {
-            let cells: Vec<char> = ROWS.concat().chars().collect();
-            let text: Vec<String> = cells.chunks(width).map(|part| part.iter().collect()).collect();
-            assert!(reads(&text.join("\n")), "{width}");
         }
     }
 

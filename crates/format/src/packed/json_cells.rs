@@ -150,6 +150,9 @@ fn said(value: &Value, blank: Option<char>, blanks: &mut Blanks) -> Result<Said,
 fn text_cells(text: &str, blank: Option<char>) -> Result<Cells, Fault> {
     let lines: String = text.trim().lines().collect();
     Cells::from_text(&lines, blank).or_else(|fault| {
+        if fault.found.phrase() == ZERO_BESIDE_BLANK {
+            return Err(fault);
+        }
         let close: String = lines.split_whitespace().collect();
         let filled = || Cells::from_text(&text.replace(' ', "."), blank);
         Cells::from_text(&close, blank).or_else(|_| filled()).or(Err(fault))
@@ -168,7 +171,10 @@ fn row(value: &Value, blank: Option<char>, blanks: &mut Blanks) -> Result<Vec<Sa
         Value::String(text) => {
             let close: String = text.split_whitespace().collect();
             let close = without_bars(&close).unwrap_or(close);
-            let text = if text.chars().count() == 9 { text } else { &close };
+            let is_wide = text.chars().count() == 9;
+            let text = if is_wide { text } else { &close };
+            // In a row of nine characters a space is a sign of its own.
+            blanks.other |= is_wide && text.contains(' ');
             let cell = |character: char| match chars::cell(character, blank) {
                 _ if character == ' ' => Ok(Said::of_digit(None)),
                 Some(content) => Ok(Said::of_digit(content)),

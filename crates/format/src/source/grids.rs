@@ -38,7 +38,7 @@ const TURNS: [&str; 12] = [
 ];
 
 /// The fault of values that a function puts in another order.
-fn of_other_order(at: usize) -> Fault {
+pub(super) fn of_other_order(at: usize) -> Fault {
     let fault = Fault::new(at, ErrorCode::Value, ORDER_OF_OTHER_FUNCTION, NINE_ROWS_OF_VALUES);
     Fault { help: Some(VALUES_BY_ROW_OR_COLUMN), ..fault }.of_meaning()
 }
@@ -54,8 +54,11 @@ pub(super) fn find<'a>(list: &List<'a>, at: usize, around: Around<'a>, found: &m
         let before = found.len();
         inner(list, around, found);
         let is_whole = |found: &Found<'_>| {
-            let is_of_meaning = |fault: &Fault| fault.is_of_meaning;
-            found.listed == 0 && found.cells.as_ref().map_or_else(is_of_meaning, |_| true)
+            // One with a slip is not replaced by cells that stand beside it.
+            let is_known = |fault: &Fault| {
+                fault.is_of_meaning || matches!(fault.code, ErrorCode::Length | ErrorCode::Rows)
+            };
+            found.listed == 0 && found.cells.as_ref().map_or_else(is_known, |_| true)
         };
         if !found[before..].iter().any(is_whole) {
             found.truncate(before);
@@ -67,7 +70,12 @@ pub(super) fn find<'a>(list: &List<'a>, at: usize, around: Around<'a>, found: &m
         let turned = around.is_call(&["cbind", "data.frame", "tibble"]);
         let is_moved = around.is_call(&TURNS);
         let cells = if is_moved { Err(of_other_order(at)) } else { cells };
-        found.push(new(None, at, cells, turned != list.is_turned));
+        // A name above the rows belongs to the first of them: `columns:`.
+        let is_row = |item: &&Item<'_>| item.list().is_some_and(|list| list.items.len() > 6);
+        let first = list.items.iter().find(is_row).filter(|_| around.is_outermost);
+        let name = first.and_then(|first| first.name);
+        let at = first.map_or(at, |first| first.at);
+        found.push(new(name, at, cells, turned != list.is_turned));
         if around.is_outermost {
             inner(list, around, found);
         }

@@ -8,8 +8,8 @@ use super::super::names::words;
 use super::rows::{Around, Atom, Fault, call_of, cell};
 use super::tree::{Item, List, Node};
 use crate::phrases::{
-    CELL_BEFORE_DIGIT, EVERY_PLACE_CERTAIN, FACTS_OF_TWO_NAMES, GIVENS_ALONE, R1C1_IS_CERTAIN,
-    WITHOUT_CELL_NAME,
+    CELL_BEFORE_DIGIT, COLUMN_BEFORE_ROW, EVERY_PLACE_CERTAIN, FACTS_OF_TWO_NAMES, GIVENS_ALONE,
+    R1C1_IS_CERTAIN, WITHOUT_CELL_NAME,
 };
 
 /// The fewest cells of a list of cells; fewer may be anything.
@@ -21,6 +21,17 @@ pub(super) fn listed<'a>(
     around: Around<'a>,
 ) -> Option<(usize, Result<Grid, Fault>)> {
     named(list, around).or_else(|| facts(list, around))
+}
+
+/// Returns whether a text names a column before a row, as in `# (column, row)`. A pair of numbers
+/// may then be either.
+fn says_column_first(text: &str) -> bool {
+    let words = || text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    let is = |word: &str, known: &[&str]| known.iter().any(|one| word.eq_ignore_ascii_case(one));
+    words().zip(words().skip(1)).any(|(first, second)| {
+        is(first, &["col", "column", "columns", "x", "spalte"])
+            && is(second, &["row", "rows", "y", "zeile"])
+    })
 }
 
 /// Returns the number of cells with their places in a list and in the lists within it.
@@ -59,7 +70,19 @@ fn named<'a>(list: &List<'a>, around: Around<'a>) -> Option<(usize, Result<Grid,
         let expected = CELL_BEFORE_DIGIT;
         return Some((cells.len(), Err(Fault::new(other.at, ErrorCode::Value, found, expected))));
     }
-    Some((cells.len(), of_places(&cells, around.blank)))
+    Some((cells.len(), of_listed(&cells, around)))
+}
+
+/// Returns the grid of cells with their places, unless the text around them says that the column
+/// stands before the row.
+fn of_listed(cells: &[(Place, Atom<'_>)], around: Around<'_>) -> Result<Grid, Fault> {
+    let are_pairs = cells.iter().any(|(place, _)| place.style == Style::Pair);
+    if are_pairs && says_column_first(around.text) {
+        let at = cells[0].1.0;
+        let fault = Fault::new(at, ErrorCode::Value, COLUMN_BEFORE_ROW, EVERY_PLACE_CERTAIN);
+        return Err(Fault { help: Some(R1C1_IS_CERTAIN), ..fault.of_meaning() });
+    }
+    of_places(cells, around.blank)
 }
 
 /// The words in the names of facts that say which digits are given. The digits of other calls, such
@@ -95,7 +118,15 @@ const GIVEN: [&str; 27] = [
 ];
 
 /// The words in names of calls that change a grid or ask about it.
-const DEEDS: [&str; 24] = [
+const DEEDS: [&str; 32] = [
+    "print",
+    "show",
+    "draw",
+    "log",
+    "get",
+    "write",
+    "read",
+    "paint",
     "set",
     "remove",
     "eliminate",
@@ -129,6 +160,9 @@ fn is_given(name: &str) -> bool {
     name.chars().count() == 1 || is(&GIVEN) && !is(&DEEDS)
 }
 
+/// The signs between values that differ.
+const UNEQUAL: [&str; 5] = ["!=", "<>", "/=", "\\=", "=/="];
+
 /// The words with which lines begin that compare cells, and put nothing into them.
 const CONDITIONS: [&str; 14] = [
     "if",
@@ -150,13 +184,22 @@ const CONDITIONS: [&str; 14] = [
 /// Returns whether a named value is compared with a cell, which does not say that the cell has it.
 fn is_condition(text: &str, item: &Item<'_>) -> bool {
     let before = text.get(..item.at).unwrap_or("");
-    let line = before.rsplit('\n').next().unwrap_or("").trim_start();
-    let starts = |word: &&str| {
-        line.strip_prefix(*word).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
-    };
-    let is_unequal =
-        ["!=", "<>", "/=", "\\=", "=/="].iter().any(|sign| before.trim_end().ends_with(sign));
-    is_unequal || CONDITIONS.iter().any(starts)
+    let line = before.rsplit('\n').next().unwrap_or("");
+    UNEQUAL.iter().any(|sign| before.trim_end().ends_with(sign)) || starts_condition(line)
+}
+
+/// Returns whether a line begins as one that compares cells.
+fn starts_condition(line: &str) -> bool {
+    let line = line.trim_start();
+    CONDITIONS.iter().any(|word| {
+        line.strip_prefix(word).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    })
+}
+
+/// Returns whether a line compares a cell with a digit.
+pub(super) fn compares(line: &str) -> bool {
+    UNEQUAL.iter().any(|sign| line.contains(sign)) && !line.contains(" />")
+        || starts_condition(line)
 }
 
 /// Returns the name of a fact, its place and its digit.
@@ -193,7 +236,7 @@ fn facts<'a>(list: &List<'a>, around: Around<'a>) -> Option<(usize, Result<Grid,
                 .with("second", format!("`{}`", other.0));
             Err(Fault::new(other.2.0, ErrorCode::Value, found, GIVENS_ALONE))
         }
-        None => of_places(&cells, around.blank),
+        None => of_listed(&cells, around),
     };
     Some((cells.len(), result))
 }

@@ -28,6 +28,7 @@ mod within;
 use bivalue_core::grid::{Cell, Grid};
 
 use super::chars;
+use super::loose::roles;
 use super::names::{Role, role};
 use super::variants::{self, Says};
 use super::{Entry, ErrorCode, Line, ParseError, Record};
@@ -109,6 +110,11 @@ pub(super) fn read(
     if found.is_empty() {
         return None;
     }
+    for found in &mut found {
+        if found.name.is_some_and(|name| is_turned_later(text, name)) {
+            found.cells = Err(grids::of_other_order(found.at));
+        }
+    }
     let is_turned = found.iter().any(|found| found.is_turned);
     let mut refusal = None;
     let results = results(found).into_iter().map(|result| match result {
@@ -156,6 +162,28 @@ pub(super) fn may_be_turned(text: &str) -> bool {
     let close: String =
         text.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_ascii_lowercase();
     grids::TURNING.iter().chain(&tree::TURNING).any(|word| close.contains(word))
+}
+
+/// Returns whether a program exchanges the rows and columns of a grid after it has named it. It may
+/// do so to look at the columns.
+fn is_turned_later(text: &str, name: &str) -> bool {
+    let turns = [
+        format!("zip(*{name})"),
+        format!("transpose({name})"),
+        format!("{name}.transpose("),
+        format!("{name}.T"),
+        format!("{name}.'"),
+    ];
+    text.lines().any(|line| {
+        let close: String = line.chars().filter(|c| !c.is_whitespace()).collect();
+        let target = close.split_once('=').filter(|(_, value)| {
+            turns.iter().any(|turn| {
+                let behind = value.split(turn.as_str()).nth(1);
+                behind.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
+            })
+        });
+        target.is_some_and(|(target, _)| role(target) != Role::OtherOrder)
+    })
 }
 
 /// Returns the fault of a name that makes the puzzle beside it a variant.
@@ -225,6 +253,13 @@ fn results(found: Vec<Found<'_>>) -> Vec<Result<(usize, Record), Fault>> {
             continue;
         }
         let name = found.name.unwrap_or("");
+        // The numbers of the boxes or columns of all cells.
+        if several
+            && grids::is_of_other_order(name)
+            && found.cells.as_ref().is_ok_and(roles::is_table)
+        {
+            continue;
+        }
         // A name of cells is a puzzle with a slip, and not one for its solution.
         let cells_of_name = name.chars().filter(|&c| chars::cell(c, None).is_some()).count();
         let cells = match found.cells {

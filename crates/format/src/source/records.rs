@@ -10,12 +10,12 @@ use std::collections::BTreeMap;
 
 use super::super::cell_names::{self, Place};
 use super::super::{ErrorCode, chars};
-use super::listed::of_places;
+use super::listed::{compares, of_places};
 use super::offset;
 use super::rows::{Atom, Fault, Found, of_rows};
 use crate::phrases::{
-    AMONG_CELLS, BESIDE_CELLS, COLUMNS_NAMED_ROW_AND_COL, LINE_LIKE_THE_OTHERS, PLACE_AND_DIGIT,
-    ROW_OR_COLUMN_OF_ONE_DIGIT, ROW_UNKNOWN,
+    AMONG_CELLS, BESIDE_CELLS, COLUMNS_NAMED_ROW_AND_COL, COMPARED, GIVENS_ALONE,
+    LINE_LIKE_THE_OTHERS, PLACE_AND_DIGIT, ROW_OR_COLUMN_OF_ONE_DIGIT, ROW_UNKNOWN,
 };
 use bivalue_core::text::{Message, Phrase};
 
@@ -217,6 +217,9 @@ fn triples(pieces: &[Atom<'_>], blank: Option<char>) -> Option<Cells> {
     let last = records.iter().rposition(is_of)?;
     let own: Vec<&Record<'_>> = records.iter().filter(|record| is_of(record)).collect();
     let at = own[0].at;
+    if compares(own[0].text) {
+        return Some((at, Err(fault(at, COMPARED, GIVENS_ALONE))));
+    }
     if let Some(cells) = form(&own, blank) {
         return Some((at, cells));
     }

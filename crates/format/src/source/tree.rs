@@ -11,7 +11,7 @@ const MOST: usize = 20_000;
 
 /// The signs behind a list that exchange rows and columns, in small letters and without white
 /// space.
-pub(super) const TURNING: [&str; 4] = [".t", "]'", ")'", "}'"];
+pub(super) const TURNING: [&str; 5] = [".t", ".'", "]'", ")'", "}'"];
 
 /// A part of a list, with what stands before it.
 pub(super) struct Item<'a> {
@@ -203,8 +203,9 @@ impl<'a> Lexer<'a> {
         let Some(mut inner) = self.open.pop() else { return };
         let at = self.at;
         inner.list.ends_in_comma = inner.is_due && !inner.list.items.is_empty();
-        let turns = self.text[at..].starts_with(".T")
-            && !self.text[at + 2..].starts_with(|c: char| c.is_alphanumeric());
+        let turns = self.text[at..].starts_with(".'")
+            || self.text[at..].starts_with(".T")
+                && !self.text[at + 2..].starts_with(|c: char| c.is_alphanumeric());
         inner.list.is_turned = turns;
         let Open { at: start, list, own, .. } = inner;
         let top = self.top();
@@ -236,6 +237,16 @@ impl<'a> Lexer<'a> {
         if last.list().is_some() && last.name.is_some() {
             // A type: `board: [[u8; 9]; 9] = …`.
             top.next.name = last.name;
+            return;
+        }
+        // A type of several words: `board: array[1..9, 1..9] of Integer = …`.
+        let mut words = top.list.items.iter().rev();
+        let typed = words.find(|item| item.name.is_some()).filter(|item| {
+            let between = text.get(item.at..last.at).unwrap_or("\n");
+            last.word().is_some() && between.contains(" of ") && !between.contains(['\n', ';', '='])
+        });
+        if let Some(name) = typed.and_then(|item| item.name) {
+            top.next.name = Some(name);
             return;
         }
         let (mut start, end) = (last.at, last.end);

@@ -68,22 +68,37 @@ pub(crate) fn first<'a>(text: &'a str, first: u64, format: &dyn Format) -> Optio
     })
 }
 
-/// Returns whether nine lines are a map of nine regions other than the boxes, with a letter or
-/// digit for each: every region has nine cells that hang together. No solution of a Sudoku is drawn
-/// so.
-fn is_map_of_regions(lines: &[&str]) -> bool {
-    let cells = |line: &&str| -> Option<[u8; 9]> {
+/// Returns the signs of nine lines of nine letters or digits.
+fn map(lines: &[&str]) -> Option<[u8; 81]> {
+    let mut map = [0; 81];
+    if lines.len() < 9 {
+        return None;
+    }
+    for (line, row) in lines.iter().zip(map.chunks_mut(9)) {
         let is_sign = |c: &char| !c.is_whitespace() && *c != '|';
         let mut signs = line.chars().take(40).filter(is_sign);
-        let mut cells = [0; 9];
-        for cell in &mut cells {
+        for cell in row {
             *cell = signs.next().filter(char::is_ascii_alphanumeric)? as u8;
         }
-        signs.next().is_none().then_some(cells)
-    };
-    let rows: Option<Vec<[u8; 9]>> = lines.iter().take(9).map(cells).collect();
-    let Some(rows) = rows.filter(|rows| rows.len() == 9) else { return false };
-    let sign = |cell: usize| rows[cell / 9][cell % 9];
+        if signs.next().is_some() {
+            return None;
+        }
+    }
+    Some(map)
+}
+
+/// Returns whether the regions of a map are the boxes, the rows or the columns.
+fn is_map_of_houses(map: &[u8; 81]) -> bool {
+    let first_of: [fn(usize) -> usize; 3] =
+        [|cell| cell / 27 * 27 + cell % 9 / 3 * 3, |cell| cell / 9 * 9, |cell| cell % 9];
+    first_of.iter().any(|first| (0..81).all(|cell| map[cell] == map[first(cell)]))
+}
+
+/// Returns whether nine lines are a map of nine regions that are no houses, with a letter or digit
+/// for each: every region has nine cells that hang together. No solution of a Sudoku is drawn so.
+fn is_map_of_regions(lines: &[&str]) -> bool {
+    let Some(map) = map(lines) else { return false };
+    let sign = |cell: usize| map[cell];
     let hangs_together = |start: usize| {
         let mut reached = [false; 81];
         let mut open = vec![start];
@@ -103,8 +118,7 @@ fn is_map_of_regions(lines: &[&str]) -> bool {
         let count = (0..81).filter(|&cell| sign(cell) == sign(start)).count();
         count == 9 && reached.iter().filter(|reached| **reached).count() == 9
     };
-    let is_box = |cell: usize| sign(cell) == sign(cell / 27 * 27 + cell % 9 / 3 * 3);
-    (0..81).all(hangs_together) && !(0..81).all(is_box)
+    (0..81).all(hangs_together) && !is_map_of_houses(&map)
 }
 
 /// Returns the line if it states a variant by itself.
@@ -149,7 +163,12 @@ fn variant<'a>(line: &'a str, below: &[&str]) -> Option<&'a str> {
     let is_true = || {
         matches!(value.to_ascii_lowercase().as_str(), "true" | "yes" | "on" | "1" | "y" | "enabled")
     };
-    let is_map = || value.len() >= 9 && value.chars().all(|c| c.is_ascii_alphanumeric());
+    // The boxes may be listed beside a plain Sudoku.
+    let are_houses =
+        |signs: &str| <&[u8; 81]>::try_from(signs.as_bytes()).is_ok_and(is_map_of_houses);
+    let is_map = || {
+        value.len() >= 9 && value.chars().all(|c| c.is_ascii_alphanumeric()) && !are_houses(value)
+    };
     let states = match says {
         // The cages or regions stand in the lines below the name.
         // The constraints of an exercise are those of its input.
@@ -161,7 +180,11 @@ fn variant<'a>(line: &'a str, below: &[&str]) -> Option<&'a str> {
             rules.into_iter().any(|line| variants::named_in_words(line).is_some())
         }
         Says::Constraint | Says::Regions if value.is_empty() => {
-            is_certain || says == Says::Regions && below.iter().any(|line| !line.trim().is_empty())
+            let rows: Vec<&str> =
+                below.iter().copied().filter(|line| !line.trim().is_empty()).take(9).collect();
+            let are_regions =
+                || !rows.is_empty() && !map(&rows).is_some_and(|map| is_map_of_houses(&map));
+            is_certain || says == Says::Regions && are_regions()
         }
         Says::Constraint => is_true() || is_certain && !variants::is_plain(value),
         Says::Kind | Says::Doubtful => variants::is_variant(value),

@@ -1,0 +1,239 @@
+//! The remains of a text: rows and remarks that belong to no grid that was read. They show that the
+//! text holds another grid than the readers have found.
+
+use bivalue_core::grid::{Cell, Digit, Grid};
+
+use super::super::{cell_names, chars};
+
+/// The fewest rows of a grid that was passed over; fewer may be any numbers.
+const FEWEST: usize = 3;
+
+/// The words of a remark that takes a cell or a row back.
+const CORRECTION: [&str; 12] = [
+    "wrong",
+    "typo",
+    "typos",
+    "correction",
+    "corrected",
+    "mistyped",
+    "sorry",
+    "oops",
+    "edit",
+    "falsch",
+    "tippfehler",
+    "korrektur",
+];
+
+/// Words before the number of a row.
+const ROW: [&str; 6] = ["row", "line", "zeile", "ligne", "fila", "riga"];
+
+/// Returns the number of the first line with a row that belongs to none of the grids, if there are
+/// several such rows. If none of them is a puzzle by itself, a row with fewer digits is one of the
+/// puzzle.
+pub(super) fn passed_over(text: &str, grids: &[Grid], has_open: bool) -> Option<u64> {
+    let rows: Vec<[Option<Digit>; 9]> = grids.iter().flat_map(lines_of).collect();
+    let is_of = |cells: &[Option<Digit>; 9]| {
+        rows.iter().any(|row| {
+            let pairs = || row.iter().zip(cells);
+            let count = |row: &[Option<Digit>; 9]| row.iter().flatten().count();
+            // A state has more digits than the puzzle, and the puzzle fewer than its solution.
+            row == cells
+                || count(row) > 2 && pairs().all(|(own, cell)| own.is_none() || own == cell)
+                || has_open && pairs().all(|(own, cell)| cell.is_none() || own == cell)
+        })
+    };
+    let lines: Vec<(u64, Option<[Option<Digit>; 9]>, &str)> =
+        (1..).zip(text.lines()).map(|(number, line)| (number, row(line), line)).collect();
+    let whole = grids_of_puzzles(&lines, grids);
+    let mut others = lines.iter().filter(|(number, cells, line)| {
+        let is_row = cells.is_some_and(|cells| may_be_given(&cells) && !is_of(&cells));
+        let is_whole = whole.iter().any(|(first, last)| (first..=last).contains(&number));
+        is_row && !is_whole || !has_open && has_spaces_for_cells(line)
+    });
+    let first = others.next()?.0;
+    (others.count() + 1 >= FEWEST).then_some(first)
+}
+
+/// Returns the first and the last lines of all eight rows that are of a puzzle among the grids, or
+/// have all its digits.
+fn grids_of_puzzles(
+    lines: &[(u64, Option<[Option<Digit>; 9]>, &str)],
+    grids: &[Grid],
+) -> Vec<(u64, u64)> {
+    let rows: Vec<(u64, [Option<Digit>; 9])> =
+        lines.iter().filter_map(|(number, cells, _)| Some((*number, (*cells)?))).collect();
+    // The first row or the last may stand on a line with other things.
+    let are_of = |eight: &&[(u64, [Option<Digit>; 9])]| {
+        let has = |grid: &Grid, from: usize| {
+            let mut digits = grid.digits();
+            digits.all(|(cell, digit)| {
+                let row = cell.row().checked_sub(from).and_then(|row| eight.get(row));
+                row.is_none_or(|(_, cells)| cells[cell.column()] == Some(digit))
+            })
+        };
+        let mut open = grids.iter().filter(|grid| super::roles::is_open(grid));
+        open.any(|grid| has(grid, 0) || has(grid, 1))
+    };
+    rows.windows(8).filter(are_of).map(|eight| (eight[0].0, eight[7].0)).collect()
+}
+
+/// Returns the number of the first line that takes a cell or a row of a grid back.
+pub(super) fn correction(text: &str, grids: &[Grid]) -> Option<u64> {
+    let takes_back = |line: &str| {
+        let words = || line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let is_word =
+            |word: &str, known: &[&str]| known.iter().any(|known| word.eq_ignore_ascii_case(known));
+        if line.len() > 400 || !words().any(|word| is_word(word, &CORRECTION)) {
+            return false;
+        }
+        let names_row = words().zip(words().skip(1)).any(|(word, number)| {
+            is_word(word, &ROW) && matches!(number.as_bytes(), [b'1'..=b'9'])
+        });
+        let has_row = || {
+            let row = line.split_whitespace().find_map(compact);
+            row.is_some_and(|row| !grids.iter().flat_map(lines_of).any(|own| own == row))
+        };
+        let names_cell = || {
+            let mut words = words().skip_while(|word| cell_names::place(word).is_none()).skip(1);
+            words.any(|word| matches!(word.as_bytes(), [b'1'..=b'9']))
+        };
+        names_row && has_row() || names_cell()
+    };
+    (1..).zip(text.lines()).find(|(_, line)| takes_back(line)).map(|(number, _)| number)
+}
+
+/// Returns the rows and the columns of a grid.
+fn lines_of(grid: &Grid) -> impl Iterator<Item = [Option<Digit>; 9]> + use<> {
+    let grid = *grid;
+    (0..18).map(move |line| {
+        std::array::from_fn(|at| {
+            let cell = if line < 9 { Cell::at(line, at) } else { Cell::at(at, line - 9) };
+            grid[cell]
+        })
+    })
+}
+
+/// Returns whether cells may be a row of a puzzle: some digits, of which none stands twice, and
+/// not the numbers of nine columns.
+fn may_be_given(cells: &[Option<Digit>; 9]) -> bool {
+    let digits: Vec<u8> = cells.iter().flatten().map(|digit| digit.get()).collect();
+    let repeats = (1..digits.len()).any(|at| digits[..at].contains(&digits[at]));
+    let counts = digits.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+    digits.len() > 1 && !repeats && !(counts && digits.len() > 7)
+}
+
+/// Returns whether a line may be a row whose empty cells are spaces: a few digits, of which none
+/// stands twice, and spaces and strokes between them, perhaps behind a label.
+fn has_spaces_for_cells(line: &str) -> bool {
+    let label = line.find(' ').filter(|at| *at < 3).map_or("", |at| &line[..at]);
+    let rest = if label.starts_with(char::is_alphabetic) { &line[label.len()..] } else { line };
+    let digits: Vec<char> = rest.chars().filter(char::is_ascii_digit).collect();
+    let repeats = (1..digits.len()).any(|at| digits[..at].contains(&digits[at]));
+    (1..9).contains(&digits.len())
+        && !repeats
+        && rest.chars().all(|c| c.is_ascii_digit() || c == ' ' || c == '|')
+        && rest.trim_end().contains(' ')
+        && rest.len() < 40
+}
+
+/// Returns the cells of a line that is a row and nothing else: nine digits, and one sign or word for
+/// empty cells.
+fn row(line: &str) -> Option<[Option<Digit>; 9]> {
+    // The point of a list stands before it.
+    let line = line.trim_start_matches(' ');
+    let point = line.strip_prefix("- ").filter(|rest| rest.starts_with(['[', '"', '\'']));
+    let line = point.unwrap_or(line);
+    // And its label, as in `Row 1: 53..7....`.
+    let labelled = line.split_once(": ").filter(|(label, _)| label.len() < 10);
+    let line = labelled.map_or(line, |(_, cells)| cells);
+    let around = |c: char| c == ' ' || "[](){}<>\"'`\\".contains(c);
+    let solid = line.trim_end_matches([',', ';']).trim_matches(around);
+    if solid.len() > 160 || solid.len() < 9 {
+        return None;
+    }
+    if let Some(cells) = compact(solid) {
+        return Some(cells);
+    }
+    let separator = [',', ';', '&', '|'].into_iter().find(|c| solid.contains(*c));
+    let fields = separator.map_or_else(Vec::new, |separator| solid.split(separator).collect());
+    let mut fields: Vec<&str> = fields.iter().map(|field| field.trim_matches(around)).collect();
+    // Vertical lines may stand at both ends.
+    if separator == Some('|') && fields.len() == 11 && fields[0].is_empty() {
+        fields.remove(0);
+        fields.pop();
+    }
+    cells(fields.into_iter()).or_else(|| {
+        // Vertical lines stand between boxes.
+        let spaced = solid.split(|c: char| c.is_whitespace() || c == '|');
+        cells(spaced.filter(|field| !field.is_empty()))
+    })
+}
+
+/// Returns the cells of a word of nine characters.
+fn compact(word: &str) -> Option<[Option<Digit>; 9]> {
+    let is_edge = |c: char| "\"'`,;:!?()[]{}".contains(c);
+    let word = word.trim_matches(is_edge);
+    if word.len() < 9 || word.len() > 36 || word.contains([' ', '\t', '\u{A0}', ',', ';', '|', '&'])
+    {
+        return None;
+    }
+    cells(word.char_indices().map(|(at, c)| &word[at..at + c.len_utf8()]))
+}
+
+/// Returns nine cells, of which all that are no digits are the same.
+fn cells<'a>(fields: impl Iterator<Item = &'a str>) -> Option<[Option<Digit>; 9]> {
+    let mut blank = None;
+    let cells: Option<Vec<Option<Digit>>> = fields
+        .map(|field| match field.as_bytes() {
+            [digit @ b'1'..=b'9'] => Some(Digit::new(digit - b'0')),
+            _ if field.chars().count() > 6 || matches!(field, "," | ";" | "&") => None,
+            _ if field.len() > 1 && field.contains(|c: char| c.is_ascii_digit()) => None,
+            _ => (*blank.get_or_insert(field) == field
+                // A word of letters is one of prose.
+                && (field.len() < 2 || chars::is_missing(field) || separates(field)))
+            .then_some(None),
+        })
+        .take(10)
+        .collect();
+    cells?.try_into().ok()
+}
+
+/// Returns whether a field has no letters, or stands for an empty cell in a program.
+fn separates(field: &str) -> bool {
+    !field.chars().any(char::is_alphabetic) || matches!(field, "False" | "false" | "EMPTY")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::ROWS;
+    use super::*;
+
+    #[test]
+    fn rows_of_a_grid_that_is_not_read_remain() {
+        let grid: Grid = ROWS.concat().parse().unwrap();
+        let rows = ROWS.join("\n");
+        assert_eq!(passed_over(&rows, &[grid], true), None);
+        let other = "1..2..3..\n[~, 4, ~, ~, 5, ~, ~, 6, ~]\n..7..8..9";
+        assert_eq!(passed_over(&format!("{rows}\n{other}"), &[grid], true), Some(10));
+        // The numbers of columns, masks and maps are no rows.
+        for rest in ["1 2 3 4 5 6 7 8 9", "101010101", "1 1 1 2 2 2 3 3 3"] {
+            let text = format!("{rows}\n{}", format!("{rest}\n").repeat(4));
+            assert_eq!(passed_over(&text, &[grid], true), None, "{rest}");
+        }
+    }
+
+    #[test]
+    fn a_remark_takes_a_row_or_a_cell_back() {
+        let grid: Grid = ROWS.concat().parse().unwrap();
+        for (line, is_one) in [
+            ("sorry, row 5 is wrong, it must be 800900000", true),
+            ("Typo: r3c4 must be 7", true),
+            ("Edit: solved it, thanks", false),
+            ("Which digit is wrong?", false),
+            ("row 5 is 800900000", false),
+        ] {
+            let text = format!("{}\n{line}\n", ROWS.join("\n"));
+            assert_eq!(correction(&text, &[grid]), is_one.then_some(10), "{line}");
+        }
+    }
+}

@@ -481,6 +481,7 @@ fn by_boxes(boxes: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
 
 /// Returns the lines that a page shows as they are written, with empty lines in place of all others,
 /// or `None` if it has no such lines.
+#[cfg(feature = "formats")]
 pub(super) fn preformatted(text: &str) -> Option<String> {
     let mut shown = String::new();
     let mut rest = text;

@@ -48,10 +48,7 @@ pub struct Reader<R> {
     /// True if an entry or an error was returned, because an input without puzzles is an error.
     any: bool,
     pairing: Pairing,
-    /// The grid that was returned last, if it has empty cells.
-    before: Option<Grid>,
-    /// True if the puzzle before could not be read.
-    is_behind_error: bool,
+    before: Before,
     /// The entry or error behind the one that was returned last.
     next: Option<Result<Entry, ReadError>>,
     /// An error of the stream that was not returned yet.
@@ -67,6 +64,15 @@ impl<R> fmt::Debug for Reader<R> {
             .field("number", &self.number)
             .finish_non_exhaustive()
     }
+}
+
+/// The result that was returned last.
+enum Before {
+    /// A grid with empty cells.
+    Open(Grid),
+    /// The error of a puzzle that could not be read.
+    Unread,
+    Other,
 }
 
 /// The condition under which a full grid may be the solution of the grid before it.
@@ -111,8 +117,7 @@ impl<R: BufRead> Reader<R> {
             tidied: Vec::new(),
             any: false,
             pairing: Pairing::Never,
-            before: None,
-            is_behind_error: false,
+            before: Before::Other,
             next: None,
             failed: None,
             found_end: false,
@@ -443,9 +448,11 @@ impl<R: BufRead> Iterator for Reader<R> {
                     first = self.next.take()?;
                 }
             }
-            self.is_behind_error = matches!(first, Err(ReadError::Parse(_)));
-            let open = first.as_ref().ok().filter(|entry| entry.is_open());
-            self.before = open.map(|entry| entry.record.position.values());
+            self.before = match &first {
+                Ok(entry) if entry.is_open() => Before::Open(entry.record.position.values()),
+                Err(ReadError::Parse(_)) => Before::Unread,
+                _ => Before::Other,
+            };
         }
         if self.pairing == Pairing::OfDrawn
             && let Ok(entry) = &mut first
@@ -500,11 +507,15 @@ impl<R: BufRead> Reader<R> {
     /// that puzzle could not be read.
     fn is_beside(&self, result: &Result<Entry, ReadError>) -> bool {
         let Ok(entry) = result else { return false };
-        let Some(before) = &self.before else {
-            return self.is_behind_error && label(entry).is_some();
+        let is_of = |before: &Grid| {
+            entry.record.position.givens.filled().len() == 81 || entry.has_digits_of(before)
         };
-        label(entry).is_some()
-            && (entry.record.position.givens.filled().len() == 81 || entry.has_digits_of(before))
+        let may_be = match &self.before {
+            Before::Open(before) => is_of(before),
+            Before::Unread => true,
+            Before::Other => false,
+        };
+        may_be && label(entry).is_some()
     }
 
     /// Returns the next puzzle or error, whatever stands behind it.

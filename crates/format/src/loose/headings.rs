@@ -197,7 +197,9 @@ fn announced(heading: &str, due: Role) -> Option<String> {
         heading.split(|c: char| !c.is_alphanumeric()).flat_map(names::words).any(is_row);
     // `columns: 9` is a size.
     let is_number = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
-    let has_number = heading.split(|c: char| !c.is_alphanumeric()).any(is_number);
+    // Numbers in brackets are those of a type.
+    let plain = heading.split('[').next().unwrap_or(heading);
+    let has_number = plain.split(|c: char| !c.is_alphanumeric()).any(is_number);
     let is_size = has_number && !heading.contains(":=") && !heading.contains('(');
     if words.len() > WORDS || is_size || says_rows && due == Role::OtherOrder {
         return None;

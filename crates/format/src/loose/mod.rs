@@ -100,8 +100,7 @@ pub(super) fn conclude(
     // What stands in a comment of a program and in the program is one puzzle.
     let is_read_twice = |result: &&Result<Entry, ParseError>| {
         let others = || own.iter().flatten().filter(|other| !is_comment(other)).map(values);
-        let entry =
-            result.as_ref().ok().filter(|entry| format.name() == "array" && is_comment(entry));
+        let entry = result.as_ref().ok().filter(|entry| is_comment(entry));
         entry.is_some_and(|entry| others().any(|other| other == values(entry)))
     };
     let once: Results = own.iter().filter(|result| !is_read_twice(result)).cloned().collect();

@@ -5,6 +5,12 @@ use bivalue_core::grid::{Cell, Digit, Grid};
 
 use super::super::{cell_names, chars};
 
+/// Nine cells in a row.
+type Cells = [Option<Digit>; 9];
+
+/// A line of a text with its number, and its cells if it is a row.
+type Numbered<'a> = (u64, Option<Cells>, &'a str);
+
 /// The fewest rows of a grid that was passed over; fewer may be any numbers.
 const FEWEST: usize = 3;
 
@@ -31,18 +37,18 @@ const ROW: [&str; 6] = ["row", "line", "zeile", "ligne", "fila", "riga"];
 /// several such rows. If none of them is a puzzle by itself, a row with fewer digits is one of the
 /// puzzle.
 pub(super) fn passed_over(text: &str, grids: &[Grid], has_open: bool) -> Option<u64> {
-    let rows: Vec<[Option<Digit>; 9]> = grids.iter().flat_map(lines_of).collect();
-    let is_of = |cells: &[Option<Digit>; 9]| {
+    let rows: Vec<Cells> = grids.iter().flat_map(lines_of).collect();
+    let is_of = |cells: &Cells| {
         rows.iter().any(|row| {
             let pairs = || row.iter().zip(cells);
-            let count = |row: &[Option<Digit>; 9]| row.iter().flatten().count();
+            let count = |row: &Cells| row.iter().flatten().count();
             // A state has more digits than the puzzle, and the puzzle fewer than its solution.
             row == cells
                 || count(row) > 2 && pairs().all(|(own, cell)| own.is_none() || own == cell)
                 || has_open && pairs().all(|(own, cell)| cell.is_none() || own == cell)
         })
     };
-    let lines: Vec<(u64, Option<[Option<Digit>; 9]>, &str)> =
+    let lines: Vec<Numbered<'_>> =
         (1..).zip(text.lines()).map(|(number, line)| (number, row(line), line)).collect();
     let whole = grids_of_puzzles(&lines, grids);
     let mut others = lines.iter().filter(|(number, cells, line)| {
@@ -56,14 +62,11 @@ pub(super) fn passed_over(text: &str, grids: &[Grid], has_open: bool) -> Option<
 
 /// Returns the first and the last lines of all eight rows that are of a puzzle among the grids, or
 /// have all its digits.
-fn grids_of_puzzles(
-    lines: &[(u64, Option<[Option<Digit>; 9]>, &str)],
-    grids: &[Grid],
-) -> Vec<(u64, u64)> {
-    let rows: Vec<(u64, [Option<Digit>; 9])> =
+fn grids_of_puzzles(lines: &[Numbered<'_>], grids: &[Grid]) -> Vec<(u64, u64)> {
+    let rows: Vec<(u64, Cells)> =
         lines.iter().filter_map(|(number, cells, _)| Some((*number, (*cells)?))).collect();
     // The first row or the last may stand on a line with other things.
-    let are_of = |eight: &&[(u64, [Option<Digit>; 9])]| {
+    let are_of = |eight: &&[(u64, Cells)]| {
         let has = |grid: &Grid, from: usize| {
             let mut digits = grid.digits();
             digits.all(|(cell, digit)| {
@@ -103,7 +106,7 @@ pub(super) fn correction(text: &str, grids: &[Grid]) -> Option<u64> {
 }
 
 /// Returns the rows and the columns of a grid.
-fn lines_of(grid: &Grid) -> impl Iterator<Item = [Option<Digit>; 9]> + use<> {
+fn lines_of(grid: &Grid) -> impl Iterator<Item = Cells> + use<> {
     let grid = *grid;
     (0..18).map(move |line| {
         std::array::from_fn(|at| {
@@ -115,7 +118,7 @@ fn lines_of(grid: &Grid) -> impl Iterator<Item = [Option<Digit>; 9]> + use<> {
 
 /// Returns whether cells may be a row of a puzzle: some digits, of which none stands twice, and
 /// not the numbers of nine columns.
-fn may_be_given(cells: &[Option<Digit>; 9]) -> bool {
+fn may_be_given(cells: &Cells) -> bool {
     let digits: Vec<u8> = cells.iter().flatten().map(|digit| digit.get()).collect();
     let repeats = (1..digits.len()).any(|at| digits[..at].contains(&digits[at]));
     let counts = digits.windows(2).all(|pair| pair[0] + 1 == pair[1]);
@@ -138,7 +141,7 @@ fn has_spaces_for_cells(line: &str) -> bool {
 
 /// Returns the cells of a line that is a row and nothing else: nine digits, and one sign or word for
 /// empty cells.
-fn row(line: &str) -> Option<[Option<Digit>; 9]> {
+fn row(line: &str) -> Option<Cells> {
     // The point of a list stands before it.
     let line = line.trim_start_matches(' ');
     let point = line.strip_prefix("- ").filter(|rest| rest.starts_with(['[', '"', '\'']));
@@ -170,7 +173,7 @@ fn row(line: &str) -> Option<[Option<Digit>; 9]> {
 }
 
 /// Returns the cells of a word of nine characters.
-fn compact(word: &str) -> Option<[Option<Digit>; 9]> {
+fn compact(word: &str) -> Option<Cells> {
     let is_edge = |c: char| "\"'`,;:!?()[]{}".contains(c);
     let word = word.trim_matches(is_edge);
     if word.len() < 9 || word.len() > 36 || word.contains([' ', '\t', '\u{A0}', ',', ';', '|', '&'])
@@ -181,7 +184,7 @@ fn compact(word: &str) -> Option<[Option<Digit>; 9]> {
 }
 
 /// Returns nine cells, of which all that are no digits are the same.
-fn cells<'a>(fields: impl Iterator<Item = &'a str>) -> Option<[Option<Digit>; 9]> {
+fn cells<'a>(fields: impl Iterator<Item = &'a str>) -> Option<Cells> {
     let mut blank = None;
     let cells: Option<Vec<Option<Digit>>> = fields
         .map(|field| match field.as_bytes() {

@@ -1,5 +1,7 @@
 //! Detection: which format a text is in, by its beginning or, if no format knows that, by trial.
 
+use std::cell::OnceCell;
+
 #[cfg(feature = "formats")]
 use super::loose;
 use super::{
@@ -27,6 +29,41 @@ pub(super) struct Choice {
     /// The puzzles of the text if its format by itself would read others, or the error for which
     /// the text must not be read.
     pub(super) results: Option<Vec<Result<Entry, ParseError>>>,
+    /// The text without what is around its grids, if it was looked at so.
+    pub(super) tidied: Option<Tidied>,
+}
+
+/// A text without what is around its grids, or nothing if that changes no line.
+#[derive(Clone)]
+pub(super) struct Tidied(pub(super) Option<String>);
+
+impl Tidied {
+    pub(super) fn new(text: &str, blank: Option<char>) -> Self {
+        Self(tidy::tidied(text, blank).map(|lines| lines.join("\n")))
+    }
+}
+
+/// A sample, and the same without what is around its grids, which is made once.
+struct Asked<'a> {
+    sample: &'a Sample<'a>,
+    tidied: OnceCell<Tidied>,
+}
+
+impl<'a> Asked<'a> {
+    fn new(sample: &'a Sample<'a>) -> Self {
+        Self { sample, tidied: OnceCell::new() }
+    }
+
+    /// Returns the sample without what is around its grids.
+    fn tidied(&self) -> Sample<'_> {
+        let tidied = self.tidied.get_or_init(|| Tidied::new(self.sample.text, None));
+        Sample { text: tidied.0.as_deref().unwrap_or(self.sample.text), ..*self.sample }
+    }
+
+    /// Returns the sample as a format reads it.
+    fn of(&self, format: &dyn Format) -> Sample<'_> {
+        if format.is_drawn() { self.tidied() } else { *self.sample }
+    }
 }
 
 /// Chooses the format of a text.
@@ -52,7 +89,7 @@ pub(super) fn choose(sample: &Sample<'_>) -> Choice {
         && sample.text.len() <= TRIED
         && let Some((format, results)) = loose::whole::read(sample.text)
     {
-        return Choice { format: Some(format), results: Some(results) };
+        return Choice { format: Some(format), results: Some(results), tidied: None };
     }
     #[cfg(feature = "formats")]
     if let Some(choice) = reshaped(sample) {
@@ -61,15 +98,15 @@ pub(super) fn choose(sample: &Sample<'_>) -> Choice {
     let mut formats = formats().iter().copied();
     let drawn = |format: &&dyn Format| format.is_drawn();
     let first = formats.clone().take_while(|format| !drawn(format));
+    let asked = Asked::new(sample);
     let chosen = first.into_iter().find(|format| format.detect(sample)).or_else(|| {
-        let tidied = if sample.whole { tidy::tidied(sample.text, None) } else { None };
-        let text = tidied.map(|lines| lines.join("\n"));
-        let tidied = Sample { text: text.as_deref().unwrap_or(sample.text), ..*sample };
-        formats
-            .find(|format| drawn(format) && format.detect(&tidied))
-            .or_else(|| by_trial(sample, &tidied))
+        let tidied = if sample.whole { asked.tidied() } else { *sample };
+        formats.find(|format| drawn(format) && format.detect(&tidied)).or_else(|| by_trial(&asked))
     });
-    agreed(sample, or_source(sample, chosen))
+    let choice = agreed(&asked, or_source(&asked, chosen));
+    // A reader knows other lines of a text that was unwrapped here.
+    let tidied = asked.tidied.into_inner().filter(|_| !plain);
+    Choice { tidied, ..choice }
 }
 
 /// Returns the choice for the lines that a small page shows as they are written, or for lines that
@@ -94,16 +131,15 @@ fn reshaped(sample: &Sample<'_>) -> Option<Choice> {
 #[cfg(feature = "formats")]
 fn within(text: &str) -> Option<Choice> {
     let sample = Sample { text, whole: true, extension: None };
-    let Choice { format, results } = choose(&sample);
+    let Choice { format, results, tidied } = choose(&sample);
     let results = results.or_else(|| {
         let format = format?;
-        let tidied = tidy::tidied(text, None).filter(|_| format.is_drawn());
-        let tidied = tidied.map(|lines| lines.join("\n"));
-        let sample = Sample { text: tidied.as_deref().unwrap_or(text), ..sample };
-        let results: Vec<_> = self::results(format, &sample).collect();
+        let asked =
+            Asked { sample: &sample, tidied: tidied.map_or_else(OnceCell::new, Into::into) };
+        let results: Vec<_> = self::results(format, &asked.of(format)).collect();
         results.iter().any(Result::is_ok).then_some(results)
     })?;
-    Some(Choice { format, results: Some(results) })
+    Some(Choice { format, results: Some(results), tidied: None })
 }
 
 /// The largest number of puzzles in a text for which all readers are asked. A longer list is what
@@ -113,7 +149,8 @@ const FEW: usize = 12;
 
 /// Returns the choice for a text that a format seems to read, after all other readers were asked.
 #[cfg(feature = "formats")]
-fn agreed(sample: &Sample<'_>, format: Option<&'static dyn Format>) -> Choice {
+fn agreed(asked: &Asked<'_>, format: Option<&'static dyn Format>) -> Choice {
+    let sample = asked.sample;
     let as_read = Choice { format, ..Choice::default() };
     let Some(chosen) = format else { return as_read };
     let text = sample.text;
@@ -121,10 +158,7 @@ fn agreed(sample: &Sample<'_>, format: Option<&'static dyn Format>) -> Choice {
     if !sample.whole || text.len() > TRIED || !is_loose {
         return as_read;
     }
-    let tidied = tidy::tidied(text, None).filter(|_| chosen.is_drawn());
-    let tidied = tidied.map(|lines| lines.join("\n"));
-    let tidied = Sample { text: tidied.as_deref().unwrap_or(text), ..*sample };
-    let own: loose::Results = results(chosen, &tidied).collect();
+    let own: loose::Results = results(chosen, &asked.of(chosen)).collect();
     let is_list = chosen.name() == "line" && !text.contains(char::is_alphabetic);
     if own.iter().flatten().count() > FEW || is_list {
         return as_read;
@@ -133,7 +167,7 @@ fn agreed(sample: &Sample<'_>, format: Option<&'static dyn Format>) -> Choice {
         loose::Conclusion::Agreed => as_read,
         loose::Conclusion::Without(results) => Choice { results: Some(results), ..as_read },
         loose::Conclusion::Otherwise(results) => {
-            Choice { format: super::format("array"), results: Some(results) }
+            Choice { format: super::format("array"), results: Some(results), ..as_read }
         }
         loose::Conclusion::Refused(error) => Choice { results: Some(vec![Err(*error)]), ..as_read },
     }
@@ -141,7 +175,7 @@ fn agreed(sample: &Sample<'_>, format: Option<&'static dyn Format>) -> Choice {
 
 /// Returns the format: others need the feature `formats`.
 #[cfg(not(feature = "formats"))]
-fn agreed(_: &Sample<'_>, format: Option<&'static dyn Format>) -> Choice {
+fn agreed(_: &Asked<'_>, format: Option<&'static dyn Format>) -> Choice {
     Choice { format, ..Choice::default() }
 }
 
@@ -149,9 +183,10 @@ fn agreed(_: &Sample<'_>, format: Option<&'static dyn Format>) -> Choice {
 /// not read a single puzzle in it, and these do.
 #[cfg(feature = "formats")]
 fn or_source(
-    sample: &Sample<'_>,
+    asked: &Asked<'_>,
     chosen: Option<&'static dyn Format>,
 ) -> Option<&'static dyn Format> {
+    let sample = asked.sample;
     let text = sample.text;
     if !sample.whole || text.len() > TRIED {
         return chosen;
@@ -163,10 +198,7 @@ fn or_source(
         return chosen;
     }
     let reads = |format: &'static dyn Format| {
-        let tidied = tidy::tidied(text, None).filter(|_| format.is_drawn());
-        let tidied = tidied.map(|lines| lines.join("\n"));
-        let sample = Sample { text: tidied.as_deref().unwrap_or(text), ..*sample };
-        results(format, &sample).any(|result| result.is_ok())
+        results(format, &asked.of(format)).any(|result| result.is_ok())
     };
     if chosen.is_some_and(reads) {
         return chosen;
@@ -196,26 +228,23 @@ fn or_source(
     if !shows_lines || !chosen.is_some_and(finds_none) {
         return chosen;
     }
-    let tidied = tidy::tidied(text, None).map(|lines| lines.join("\n"));
-    let tidied = Sample { text: tidied.as_deref().unwrap_or(text), ..*sample };
-    by_trial(sample, &tidied).or(chosen)
+    by_trial(asked).or(chosen)
 }
 
 /// Returns the format: others need the feature `formats`.
 #[cfg(not(feature = "formats"))]
-fn or_source(_: &Sample<'_>, chosen: Option<&'static dyn Format>) -> Option<&'static dyn Format> {
+fn or_source(_: &Asked<'_>, chosen: Option<&'static dyn Format>) -> Option<&'static dyn Format> {
     chosen
 }
 
 /// Returns the first format whose parser reads the whole of a small text without an error or a
 /// warning. It is called if no format has recognised the text.
-fn by_trial(sample: &Sample<'_>, tidied: &Sample<'_>) -> Option<&'static dyn Format> {
-    if !sample.whole || sample.text.len() > TRIED {
+fn by_trial(asked: &Asked<'_>) -> Option<&'static dyn Format> {
+    if !asked.sample.whole || asked.sample.text.len() > TRIED {
         return None;
     }
     formats().iter().copied().find(|format| {
-        let sample = if format.is_drawn() { tidied } else { sample };
-        let mut results = results(*format, sample).peekable();
+        let mut results = results(*format, &asked.of(*format)).peekable();
         results.peek().is_some()
             && results.all(|result| result.is_ok_and(|entry| entry.warnings.is_empty()))
     })
@@ -232,8 +261,9 @@ pub(super) fn starts_cleanly(format: &dyn Format, sample: &Sample<'_>) -> bool {
 /// read as a whole. It is for texts within other texts, and looks into no further ones.
 #[cfg(feature = "formats")]
 pub(super) fn of_drawn(text: &str) -> Option<Vec<Entry>> {
-    let tidied = tidy::tidied(text, None).map(|lines| lines.join("\n"));
-    let sample = Sample { text: tidied.as_deref().unwrap_or(text), whole: true, extension: None };
+    let sample = Sample { text, whole: true, extension: None };
+    let asked = Asked::new(&sample);
+    let sample = asked.tidied();
     let drawn = || formats().iter().copied().filter(|format| format.is_drawn());
     let read = |format: &'static dyn Format| -> Option<Vec<Entry>> {
         let entries: Option<Vec<Entry>> = results(format, &sample).map(Result::ok).collect();

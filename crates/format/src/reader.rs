@@ -8,6 +8,7 @@ use bivalue_core::grid::Grid;
 #[cfg(feature = "text-formats")]
 use super::Field;
 use super::decode::{Utf8, bytes};
+use super::detect::{Choice, Tidied};
 #[cfg(feature = "text-formats")]
 use super::names::{Role, role};
 use super::recognise::{SAMPLE, not_utf8, recognise};
@@ -297,11 +298,11 @@ impl<R: BufRead> Reader<R> {
         self.quoted = if is_blank { Quoted::No } else { wrapping::quoted(&text) };
         let lines = if self.line_end == b'\r' { &text.replace('\r', "\n") } else { &*text };
         let text = wrapping::unwrapped_text(lines, self.quoted, self.options.blank_char());
-        let (format, results) = match self.options.format {
-            Some(format) => (Ok(format), None),
+        let (format, choice) = match self.options.format {
+            Some(format) => (Ok(format), Choice::default()),
             None => match recognise(&head, &text, (whole, utf16), &self.options) {
-                Ok((format, results)) => (Ok(format), results),
-                Err(error) => (Err(error), None),
+                Ok((format, choice)) => (Ok(format), choice),
+                Err(error) => (Err(error), Choice::default()),
             },
         };
         self.sink.warn_ahead(tidy::variant_named(&text, format.as_ref().ok().copied()));
@@ -316,7 +317,7 @@ impl<R: BufRead> Reader<R> {
                 None => {}
             }
         }
-        if let (Ok(format), Some(results)) = (&format, results) {
+        if let (Ok(format), Some(results)) = (&format, choice.results) {
             // What the text holds is known, so it is not read again.
             for result in results {
                 self.sink.push(result);
@@ -328,13 +329,17 @@ impl<R: BufRead> Reader<R> {
         }
         let tidied = match &format {
             Ok(format) if !whole || !format.is_drawn() => None,
-            _ => tidy::tidied(&text, self.options.blank_char()),
+            _ => {
+                let known = choice.tidied.filter(|_| self.options.blank.is_none());
+                known.unwrap_or_else(|| Tidied::new(&text, self.options.blank_char())).0
+            }
         };
         if let Some(lines) = &tidied {
+            let lines = lines.split('\n');
             let changed = (1..).zip(text.lines()).zip(lines).filter(|((_, old), new)| old != new);
-            self.tidied = changed.map(|((number, _), new)| (number, new.clone())).collect();
+            self.tidied = changed.map(|((number, _), new)| (number, new.to_owned())).collect();
         }
-        let text = tidied.map_or(text, |lines| lines.join("\n").into());
+        let text = tidied.map_or(text, Cow::from);
         let typed = if whole {
             typed::parser(&text, format.as_ref().ok().copied(), &self.options)
         } else {

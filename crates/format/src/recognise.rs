@@ -1,7 +1,7 @@
 //! The format of a text by its beginning, or the most likely fault of a text that is in none.
 
-use super::detect::choose;
-use super::{Entry, ErrorCode, Format, Line, ParseError, ReadOptions, Sample};
+use super::detect::{Choice, choose};
+use super::{ErrorCode, Format, Line, ParseError, ReadOptions, Sample};
 use crate::phrases::{
     A_PUZZLE, ARROW_TABLE, BINARY_DATA, COMPARISONS, COMPRESSED_BY, COMPRESSED_DOCUMENT,
     COPY_GRID_AS_TEXT, DASHES_APART, DIGITS_OF_LINE, EMPTY_TEXT, GRID_OF_SIZE, HALF_UTF_16,
@@ -16,9 +16,6 @@ use bivalue_core::text::{Message, Phrase};
 /// The length of the beginning of a stream that detection sees, in bytes.
 pub(super) const SAMPLE: usize = 64 << 10;
 
-/// A format, and the results of reading the text if they are known already.
-type Recognised = (&'static dyn Format, Option<Vec<Result<Entry, ParseError>>>);
-
 /// Chooses the format of a text that starts with the bytes `head`, and returns with it what is
 /// known of the puzzles of the text. `text` has the same lines without quotation marks and other
 /// wrapping.
@@ -27,7 +24,7 @@ pub(super) fn recognise(
     text: &str,
     (whole, utf16): (bool, bool),
     options: &ReadOptions,
-) -> Result<Recognised, ParseError> {
+) -> Result<(&'static dyn Format, Choice), ParseError> {
     if let Some((found, help)) = no_text(head) {
         return Err(ParseError::of_text(ErrorCode::Encoding, found, PLAIN_TEXT).with_help(help));
     }
@@ -42,7 +39,7 @@ pub(super) fn recognise(
     };
     let sample = Sample { text: replaced, whole, extension: options.extension.as_deref() };
     let choice = choose(&sample);
-    let format = choice.format.map(|format| (format, choice.results));
+    let format = choice.format.map(|format| (format, choice));
     format.ok_or_else(|| match std::str::from_utf8(head) {
         // A character that the end of the sample cuts in two is not a fault.
         Err(error) if error.error_len().is_some() => {

@@ -182,10 +182,10 @@ pub(crate) fn is_rule(trimmed: &str) -> bool {
 /// Reads cells between commas, tabs or semicolons, or between vertical lines around every cell. An
 /// empty field between two of them is a blank.
 fn table(text: &str, signs: Signs) -> Option<Reading> {
-    let mut row = Row { is_table: true, ..Row::default() };
     let mut several = false;
     let Fields { all, separators, ends_open } = fields(text)?;
-    (row.separators, row.ends_open) = (separators, ends_open);
+    let spots = Vec::with_capacity(all.len());
+    let mut row = Row { spots, separators, ends_open, is_table: true, ..Row::default() };
     for (start, field) in all.into_iter().map(unquoted) {
         let content = field.trim();
         let mut characters = content.chars();
@@ -238,7 +238,8 @@ fn fields(text: &str) -> Option<Fields<'_>> {
     if delimiter.is_none() && !around {
         return None;
     }
-    let mut fields = Vec::new();
+    // Nine cells, and an empty field at each end.
+    let mut fields = Vec::with_capacity(11);
     let mut start = 0;
     for (at, delimiter) in text.match_indices(is_delimiter) {
         fields.push((before + start, &text[start..at]));

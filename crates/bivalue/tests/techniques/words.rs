@@ -265,7 +265,7 @@ fn nothing_is_told_but_by_the_table() {
         // Signs are letters too.
         let drawing = drawing_in(&words, &board, Some(&step), Paint::Plain);
         let legend = drawing.lines().last().unwrap_or_default();
-        legend.split([' ', ',', '/']).filter(|word| word.len() > 1).for_each(&mut check);
+        legend.split([' ', ',', '/', ':', ';']).filter(|word| word.len() > 1).for_each(&mut check);
     }
     let empty = Board::new(&Grid::EMPTY).unwrap();
     for step in made_up() {

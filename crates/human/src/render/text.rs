@@ -1,6 +1,7 @@
 //! A board as text: nine rows of candidates in boxes, with the marks of a step.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt::Write;
 
 use bivalue_core::grid::{Board, Candidate, Cell, CellSet, Conclusion, DigitSet};
@@ -18,11 +19,11 @@ pub enum Paint {
 }
 
 /// Returns the drawing of a board, and of a step on it: the rows with borders between the boxes,
-/// and below them the meaning of the signs.
+/// and below them the signs, by the places where they stand, with their meanings.
 ///
-/// A sign before a cell marks the whole cell, and a sign after a candidate marks that candidate;
-/// `=` after a candidate means that it is placed. Only `-`, which means that a candidate is
-/// eliminated, stands before it, as in the texts of HoDoKu.
+/// A sign before a cell marks the whole cell, and a sign after a digit marks that candidate; `=`
+/// after a digit means that it is placed. Only `-`, which means that a candidate is eliminated,
+/// stands before its digit, as in the texts of HoDoKu.
 ///
 /// ```
 /// use bivalue::budget::Budget;
@@ -35,7 +36,7 @@ pub enum Paint {
 /// let step = next_step(&View::new(board.clone()), &Budget::UNLIMITED).unwrap();
 /// let text = drawing(&board, step.as_ref(), Paint::Plain);
 /// assert!(text.lines().nth(1).unwrap().ends_with("7          8         *9=         |"), "{text}");
-/// assert!(text.ends_with("* pattern, = placed\n"), "{text}");
+/// assert!(text.ends_with("\nbefore a cell: * pattern; after a digit: = placed\n"), "{text}");
 /// # Ok::<(), bivalue::grid::GridError>(())
 /// ```
 #[must_use]
@@ -54,10 +55,10 @@ pub fn drawing(board: &Board, step: Option<&Step>, paint: Paint) -> String {
 /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse()?;
 /// let board = Board::new(&grid).unwrap();
 /// let step = next_step(&View::new(board.clone()), &Budget::UNLIMITED).unwrap();
-/// let german = [("role.pattern", "Muster"), ("legend.placed", "gesetzt")];
+/// let german = [("legend.before-cell", "vor einer Zelle"), ("role.pattern", "Muster")];
 /// let words = Words::english().with(german).unwrap();
 /// let text = drawing_in(&words, &board, step.as_ref(), Paint::Plain);
-/// assert!(text.ends_with("* Muster, = gesetzt\n"), "{text}");
+/// assert!(text.contains("\nvor einer Zelle: * Muster; "), "{text}");
 /// # Ok::<(), bivalue::grid::GridError>(())
 /// ```
 #[must_use]
@@ -89,7 +90,7 @@ pub fn drawing_in(words: &Words, board: &Board, step: Option<&Step>, paint: Pain
         text.push_str("|\n");
     }
     text.push_str(&border);
-    let legend = signs.legend();
+    let legend = signs.legend(words);
     if !legend.is_empty() {
         text.push_str(&legend);
         text.push('\n');
@@ -123,8 +124,9 @@ const PLACED: (char, u8) = ('=', 32);
 struct Signs {
     cells: BTreeMap<Cell, (char, u8)>,
     candidates: BTreeMap<Candidate, (char, u8)>,
-    /// The meanings of the signs, each once, in the order of the marks.
-    meanings: Vec<(char, String)>,
+    /// The signs before cells, after digits and before digits, each once and in the order of the
+    /// marks, with their meanings.
+    meanings: [Vec<(char, String)>; 3],
 }
 
 impl Signs {
@@ -138,69 +140,71 @@ impl Signs {
                 Conclusion::Eliminate(_) => GOES,
             };
             signs.candidates.insert(so.candidate(), sign);
-            if !signs.meanings.iter().any(|(same, _)| *same == sign.0) {
-                signs.meanings.push((sign.0, words.fate(so)));
-            }
         }
-        let mut parts = Vec::new();
         for mark in &step.marks {
             match mark.shape {
                 Shape::Cells(cells) => {
-                    parts.push((mark.role, sign(mark.role)));
                     for cell in cells {
-                        signs.cells.entry(cell).or_insert(sign(mark.role));
+                        if let Entry::Vacant(vacant) = signs.cells.entry(cell) {
+                            vacant.insert(sign(mark.role));
+                            signs.mean(0, sign(mark.role), words.role(mark.role));
+                        }
                     }
                 }
                 Shape::Candidates(digits, cells) => {
-                    signs.mark(board, mark.role, digits, cells, &mut parts);
+                    signs.mark(words, board, mark.role, digits, cells);
                 }
                 Shape::Link(link) => {
                     for node in [link.from, link.to] {
-                        signs.mark(board, mark.role, node.digit.into(), node.cells, &mut parts);
+                        signs.mark(words, board, mark.role, node.digit.into(), node.cells);
                     }
                 }
                 Shape::House(_) => {}
             }
         }
-        let mut meanings: Vec<(char, String)> = Vec::new();
-        for (role, (sign, _)) in parts {
-            let name = words.role(role);
-            match meanings.iter_mut().find(|(same, _)| *same == sign) {
-                Some((_, names)) if !names.split('/').any(|known| known == name) => {
-                    names.push('/');
-                    names.push_str(&name);
-                }
-                Some(_) => {}
-                None => meanings.push((sign, name)),
-            }
+        for so in step.conclusions() {
+            let (place, sign) = match so {
+                Conclusion::Place(_) => (1, PLACED),
+                Conclusion::Eliminate(_) => (2, GOES),
+            };
+            signs.mean(place, sign, words.fate(so));
         }
-        meanings.append(&mut signs.meanings);
-        signs.meanings = meanings;
         signs
     }
 
-    fn mark(
-        &mut self,
-        board: &Board,
-        role: Role,
-        digits: DigitSet,
-        cells: CellSet,
-        parts: &mut Vec<(Role, (char, u8))>,
-    ) {
+    fn mark(&mut self, words: &Words, board: &Board, role: Role, digits: DigitSet, cells: CellSet) {
         for digit in digits {
             for cell in cells & board.places(digit) {
-                let before = self.candidates.len();
-                self.candidates.entry(Candidate::new(cell, digit)).or_insert(sign(role));
-                if self.candidates.len() > before {
-                    parts.push((role, sign(role)));
+                let candidate = self.candidates.entry(Candidate::new(cell, digit));
+                if let Entry::Vacant(vacant) = candidate {
+                    vacant.insert(sign(role));
+                    self.mean(1, sign(role), words.role(role));
                 }
             }
         }
     }
 
-    fn legend(&self) -> String {
-        let part = |(sign, meaning): &(char, String)| format!("{sign} {meaning}");
-        self.meanings.iter().map(part).collect::<Vec<_>>().join(", ")
+    /// Adds the meaning of a sign at one of the places to the legend.
+    fn mean(&mut self, place: usize, (sign, _): (char, u8), meaning: String) {
+        let meanings = &mut self.meanings[place];
+        match meanings.iter_mut().find(|(same, _)| *same == sign) {
+            Some((_, known)) if !known.split('/').any(|one| one == meaning) => {
+                known.push('/');
+                known.push_str(&meaning);
+            }
+            Some(_) => {}
+            None => meanings.push((sign, meaning)),
+        }
+    }
+
+    fn legend(&self, words: &Words) -> String {
+        let places = words.places_of_signs().into_iter().zip(&self.meanings);
+        let parts = places.filter(|(_, signs)| !signs.is_empty()).map(|(place, signs)| {
+            let signs = signs.iter().map(|(sign, meaning)| format!("{sign} {meaning}"));
+            let signs = signs.collect::<Vec<_>>().join(", ");
+            format!("{place}: {signs}")
+        });
+        parts.collect::<Vec<_>>().join("; ")
     }
 }
 

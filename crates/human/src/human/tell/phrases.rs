@@ -65,6 +65,10 @@ phrases! {
     RoleColor "role.color" "color {letter}"
     RoleRestricted "role.restricted" "restricted"
     RoleGuardian "role.guardian" "guardian"
+    // The places of signs and the meanings of some, in the legend of a drawing.
+    BeforeCell "legend.before-cell" "before a cell"
+    AfterDigit "legend.after-digit" "after a digit"
+    BeforeDigit "legend.before-digit" "before a digit"
     Placed "legend.placed" "placed"
     Goes "legend.goes" "goes"
 

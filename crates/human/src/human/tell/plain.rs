@@ -58,6 +58,11 @@ impl Words {
         self.phrase(phrase).to_owned()
     }
 
+    /// The places of signs in the legend of a drawing: before a cell, after a digit, before a digit.
+    pub(crate) fn places_of_signs(&self) -> [&str; 3] {
+        [Phrase::BeforeCell, Phrase::AfterDigit, Phrase::BeforeDigit].map(|one| self.phrase(one))
+    }
+
     /// A house in a sentence: `row 3`.
     ///
     /// ```

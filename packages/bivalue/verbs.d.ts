@@ -1074,7 +1074,7 @@ export type FilterRecord = Match | Answer;
 
 /** Prove that a candidate is false, or that it is true. */
 export interface WhyNotRequest extends CommonMembers {
-  /** The candidate, such as `r4c7=2`. */
+  /** The candidate, such as `r4c7=2` or `D7=2`. */
   candidate: string;
   /**
    * Which of several proofs is given.
@@ -1109,8 +1109,8 @@ export type WhyNotRecord = WhyNot | Answer;
 /** Judge moves: right or wrong, and the easiest technique that proves each now. */
 export interface JudgeMoveRequest extends CommonMembers {
   /**
-   * The moves in order, `r4c7=2` or `r4c7<>2`, at least one and at most 1,000. Each is judged on
-   * the position after the right moves before it.
+   * The moves in order, `r4c7=2` or `r4c7<>2`, also as `D7=2`, at least one and at most 1,000.
+   * Each is judged on the position after the right moves before it.
    */
   moves: string[];
   puzzle: PuzzleInput;
@@ -1240,6 +1240,8 @@ export interface PictureRequest extends CommonMembers {
    * @default true
    */
   candidates?: boolean;
+  /** Draw the next step of the position on its board. */
+  hint?: boolean;
   /**
    * True if the meaning of colours and lines stands below the board.
    * @default true
@@ -1263,6 +1265,11 @@ export interface PictureRequest extends CommonMembers {
    * links and its conclusions.
    */
   step?: { [name: string]: unknown } | null;
+  /**
+   * Draw the step of that number, from 1, of the path of `bivalue explain`, on the board before
+   * it.
+   */
+  step_number?: number | null;
   verb: "picture";
   /**
    * A translation: texts by key, in the place of the English texts of steps. Texts whose keys

@@ -90,7 +90,7 @@ fn lies_are_refused_with_what_was_expected() {
         let error = error::<T>(json);
         assert!(error.starts_with(expected), "{error}");
     }
-    says::<Cell>(r#""r0c1""#, "expected a cell, r1c1 to r9c9");
+    says::<Cell>(r#""r0c1""#, "expected a cell, r1c1 to r9c9 or A1 to I9");
     says::<Cell>("5", "invalid type: integer `5`, expected a cell, such as r4c7");
     says::<Digit>("0", "0, expected a digit, 1 to 9");
     says::<Digit>("10", "10, expected a digit, 1 to 9");

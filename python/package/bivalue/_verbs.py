@@ -898,7 +898,7 @@ def why_not(
     Args:
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
-        candidate: The candidate, such as `r4c7=2`.
+        candidate: The candidate, such as `r4c7=2` or `D7=2`.
         prefer: Which of several proofs is given.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques that may prove it, by name or by HoDoKu's number, or groups:
@@ -950,7 +950,7 @@ def why_not_many(
         puzzles: An array of integers of shape `[n, 81]`, `[n, 9, 9]`, `[81]` or `[9, 9]`, with
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
-        candidate: The candidate, such as `r4c7=2`.
+        candidate: The candidate, such as `r4c7=2` or `D7=2`.
         prefer: Which of several proofs is given.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques that may prove it, by name or by HoDoKu's number, or groups:
@@ -997,8 +997,8 @@ def judge_move(
     Args:
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
-        moves: The moves in order, `r4c7=2` or `r4c7<>2`, at least one and at most 1,000. Each
-            is judged on the position after the right moves before it.
+        moves: The moves in order, `r4c7=2` or `r4c7<>2`, also as `D7=2`, at least one and at
+            most 1,000. Each is judged on the position after the right moves before it.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques that may prove them, by name or by HoDoKu's number, or groups:
             `default`, `hodoku` or `all`. If none is named: `default` without brute force.
@@ -1048,8 +1048,8 @@ def judge_move_many(
         puzzles: An array of integers of shape `[n, 81]`, `[n, 9, 9]`, `[81]` or `[9, 9]`, with
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
-        moves: The moves in order, `r4c7=2` or `r4c7<>2`, at least one and at most 1,000. Each
-            is judged on the position after the right moves before it.
+        moves: The moves in order, `r4c7=2` or `r4c7<>2`, also as `D7=2`, at least one and at
+            most 1,000. Each is judged on the position after the right moves before it.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques that may prove them, by name or by HoDoKu's number, or groups:
             `default`, `hodoku` or `all`. If none is named: `default` without brute force.
@@ -1493,10 +1493,12 @@ def picture(
     *,
     before: Sequence[str] | None = None,
     candidates: bool = True,
+    hint: bool | None = None,
     legend: bool = True,
     noted_only: bool = False,
     overlay: bool = False,
     step: dict[str, int] | None = None,
+    step_number: int | None = None,
     words: dict[str, int] | None = None,
     nodes: int | None = None,
     timeout: float | None = None,
@@ -1511,6 +1513,7 @@ def picture(
             cell.
         before: Steps that come before: the board is drawn as they leave it.
         candidates: True if the candidates of empty cells are drawn.
+        hint: Draw the next step of the position on its board.
         legend: True if the meaning of colours and lines stands below the board.
         noted_only: True if candidates are drawn only on a position with noted candidates, and
             not those that the digits leave.
@@ -1518,6 +1521,8 @@ def picture(
             laid over a picture of the board.
         step: A step to draw on the board, as it stands in the records of other verbs: its
             marks, its links and its conclusions.
+        step_number: Draw the step of that number, from 1, of the path of `bivalue explain`, on
+            the board before it.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
         nodes: End after this number of nodes, with the status `limit`.
@@ -1537,7 +1542,7 @@ def picture(
     >>> answer.status
     'drawn'
     """
-    options: dict[str, Any] = {"before": before, "candidates": candidates, "legend": legend, "noted_only": noted_only, "overlay": overlay, "step": step, "words": words}
+    options: dict[str, Any] = {"before": before, "candidates": candidates, "hint": hint, "legend": legend, "noted_only": noted_only, "overlay": overlay, "step": step, "step_number": step_number, "words": words}
     return ask_one("picture", (_records.Picture, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -1546,10 +1551,12 @@ def picture_many(
     *,
     before: Sequence[str] | None = None,
     candidates: bool = True,
+    hint: bool | None = None,
     legend: bool = True,
     noted_only: bool = False,
     overlay: bool = False,
     step: dict[str, int] | None = None,
+    step_number: int | None = None,
     words: dict[str, int] | None = None,
     errors: Errors = "raise",
     threads: int = 0,
@@ -1568,6 +1575,7 @@ def picture_many(
             column with the Arrow PyCapsule interface.
         before: Steps that come before: the board is drawn as they leave it.
         candidates: True if the candidates of empty cells are drawn.
+        hint: Draw the next step of the position on its board.
         legend: True if the meaning of colours and lines stands below the board.
         noted_only: True if candidates are drawn only on a position with noted candidates, and
             not those that the digits leave.
@@ -1575,6 +1583,8 @@ def picture_many(
             laid over a picture of the board.
         step: A step to draw on the board, as it stands in the records of other verbs: its
             marks, its links and its conclusions.
+        step_number: Draw the step of that number, from 1, of the path of `bivalue explain`, on
+            the board before it.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
@@ -1590,7 +1600,7 @@ def picture_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"before": before, "candidates": candidates, "legend": legend, "noted_only": noted_only, "overlay": overlay, "step": step, "words": words}
+    options: dict[str, Any] = {"before": before, "candidates": candidates, "hint": hint, "legend": legend, "noted_only": noted_only, "overlay": overlay, "step": step, "step_number": step_number, "words": words}
     return ask_records(
         "picture", (_records.Picture, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),

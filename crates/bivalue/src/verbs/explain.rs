@@ -40,13 +40,19 @@ pub struct Explain {
     /// slow and must be named). If none is named: `default`.
     #[cfg_attr(
         feature = "arguments",
-        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
+        arg(
+            hide_short_help = true,
+            long,
+            value_name = "NAME,...",
+            value_delimiter = ',',
+            hide_possible_values = true
+        )
     )]
     pub technique: Vec<TechniqueSetName>,
     /// True if techniques may assume that the puzzle has only one solution.
     #[cfg_attr(
         feature = "arguments",
-        arg(
+        arg(hide_short_help = true,
             long = "no-uniqueness",
             action = clap::ArgAction::SetFalse,
             help = "Use no technique that assumes that the puzzle has only one solution",

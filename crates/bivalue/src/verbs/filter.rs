@@ -44,13 +44,25 @@ pub struct Filter {
     /// The path has no step of any of these techniques.
     #[cfg_attr(
         feature = "arguments",
-        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
+        arg(
+            hide_short_help = true,
+            long,
+            value_name = "NAME,...",
+            value_delimiter = ',',
+            hide_possible_values = true
+        )
     )]
     pub not_technique: Vec<TechniqueName>,
     /// The hardest step of the path is of one of these techniques.
     #[cfg_attr(
         feature = "arguments",
-        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
+        arg(
+            hide_short_help = true,
+            long,
+            value_name = "NAME,...",
+            value_delimiter = ',',
+            hide_possible_values = true
+        )
     )]
     pub hardest: Vec<TechniqueName>,
     /// The level on HoDoKu's scale, or a range of levels: `hard`, `easy..hard`, `hard..`.
@@ -62,7 +74,7 @@ pub struct Filter {
     pub level: Option<Levels>,
     /// The score on HoDoKu's scale, or a range of scores: `500..800`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "A..B"))]
+    #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long, value_name = "A..B"))]
     pub score: Option<Scores>,
     /// The rating of the hardest step by the Sudoku Explainer, or a range: `7.2..`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,7 +88,7 @@ pub struct Filter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "arguments",
-        arg(long, value_name = "SYMMETRY", hide_possible_values = true)
+        arg(hide_short_help = true, long, value_name = "SYMMETRY", hide_possible_values = true)
     )]
     pub symmetry: Option<SymmetryName>,
     /// Answer yes for the puzzles that do not meet the conditions.

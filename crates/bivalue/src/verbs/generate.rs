@@ -47,14 +47,26 @@ pub struct Generate {
     /// grid, `controlled-bias` also gives weights for unbiased statistics.
     #[cfg_attr(
         feature = "arguments",
-        arg(long, value_name = "METHOD", default_value = "top-down", hide_possible_values = true)
+        arg(
+            hide_short_help = true,
+            long,
+            value_name = "METHOD",
+            default_value = "top-down",
+            hide_possible_values = true
+        )
     )]
     pub method: MethodName,
     /// The source of full grids: `uniform` (all grids are equally likely) or `filled` (by a random
     /// search).
     #[cfg_attr(
         feature = "arguments",
-        arg(long, value_name = "GRIDS", default_value = "uniform", hide_possible_values = true)
+        arg(
+            hide_short_help = true,
+            long,
+            value_name = "GRIDS",
+            default_value = "uniform",
+            hide_possible_values = true
+        )
     )]
     pub grids: GridsName,
     /// The symmetry of the pattern of givens: none, half-turn, quarter-turn, left-right,
@@ -96,44 +108,68 @@ pub struct Generate {
     pub level: Option<Levels>,
     /// The score on HoDoKu's scale, or a range, such as `500..800`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "A..B"))]
+    #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long, value_name = "A..B"))]
     pub score: Option<Scores>,
     /// The path has steps of each of these techniques.
     #[cfg_attr(
         feature = "arguments",
-        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
+        arg(
+            hide_short_help = true,
+            long,
+            value_name = "NAME,...",
+            value_delimiter = ',',
+            hide_possible_values = true
+        )
     )]
     pub technique: Vec<TechniqueName>,
     /// The path has no step of any of these techniques.
     #[cfg_attr(
         feature = "arguments",
-        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
+        arg(
+            hide_short_help = true,
+            long,
+            value_name = "NAME,...",
+            value_delimiter = ',',
+            hide_possible_values = true
+        )
     )]
     pub not_technique: Vec<TechniqueName>,
     /// The hardest step of the path is of one of these techniques.
     #[cfg_attr(
         feature = "arguments",
-        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
+        arg(
+            hide_short_help = true,
+            long,
+            value_name = "NAME,...",
+            value_delimiter = ',',
+            hide_possible_values = true
+        )
     )]
     pub hardest: Vec<TechniqueName>,
     /// The rating by the Sudoku Explainer, or a range, such as `7.0..8.3`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "A..B"))]
+    #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long, value_name = "A..B"))]
     pub er: Option<Ratings>,
     /// Add the rating on each of these scales; one of `hodoku` and `hodoku-stable` at most.
     #[cfg_attr(
         feature = "arguments",
-        arg(long, value_enum, value_name = "SCALE,...", value_delimiter = ',')
+        arg(
+            hide_short_help = true,
+            long,
+            value_enum,
+            value_name = "SCALE,...",
+            value_delimiter = ','
+        )
     )]
     pub rate: Vec<Scale>,
     /// Add the canonical form: `a`, `b` or `c`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "FORM"))]
+    #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long, value_name = "FORM"))]
     pub canon: Option<FormName>,
     /// Give up after this number of tries.
     #[cfg_attr(
         feature = "arguments",
-        arg(
+        arg(hide_short_help = true,
             long,
             value_name = "N",
             default_value_t = generate::TRIES,

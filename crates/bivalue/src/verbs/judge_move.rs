@@ -31,8 +31,8 @@ pub(super) const INFO: Info = Info {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct JudgeMove {
-    /// The moves in order, `r4c7=2` or `r4c7<>2`, at least one and at most 1,000. Each is judged on
-    /// the position after the right moves before it.
+    /// The moves in order, `r4c7=2` or `r4c7<>2`, also as `D7=2`, at least one and at most 1,000.
+    /// Each is judged on the position after the right moves before it.
     #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 1000)))]
     #[cfg_attr(
         feature = "arguments",

@@ -7,7 +7,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::grid::Conclusion;
 
-/// A move: a digit that is placed, `r4c7=2`, or a candidate that is eliminated, `r4c7<>2`.
+/// A move: a digit that is placed, `r4c7=2`, or a candidate that is eliminated, `r4c7<>2`. `D7=2` is
+/// read, too.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Move(pub Conclusion);
 
@@ -51,8 +52,8 @@ impl schemars::JsonSchema for Move {
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         schemars::json_schema!({
             "type": "string",
-            "pattern": "^[rR][1-9][cC][1-9](=|<>)[1-9]$",
-            "examples": ["r4c7=2", "r4c7<>2"],
+            "pattern": "^([rR][1-9][cC]|[A-Ia-i])[1-9](=|<>)[1-9]$",
+            "examples": ["r4c7=2", "r4c7<>2", "D7=2"],
         })
     }
 }

@@ -52,6 +52,7 @@ bivalue_core::phrases! {
     EMPTY "empty" "empty"
     OTHER_IN_ORIGINAL "other-in-original" "{cell} is {given} in the original, and {here} in the position"
     CANNOT_BE_DONE "cannot-be-done" "{change} cannot be done on the board"
+    NO_STEP "no-step" "there is no step {number}: the path has {count} {count:step|steps}"
     NO_FORM "no-form" "there is no such form"
     NOT_WRITTEN "format-not-written" "format {format} cannot be written"
     NOT_RECOGNISED "format-not-recognised" "the text is in no format that is read"

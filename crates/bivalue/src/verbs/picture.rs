@@ -3,13 +3,15 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::phrases::CANNOT_BE_DONE;
+use super::phrases::{CANNOT_BE_DONE, NO_STEP, both};
+use super::start::StartView;
 use super::subject::{subject, to_judge};
 use super::words::StepWords;
-use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
+use super::{Bound, Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused, TechniqueNames};
 use crate::budget::Budget;
 use crate::format::Entry;
 use crate::grid::{Board, Position};
+use crate::human::{Step, path_by};
 use crate::render::Scene;
 use crate::wire::{self, Place};
 
@@ -41,6 +43,22 @@ pub struct Picture {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub before: Vec<Map<String, Value>>,
+    /// Draw the next step of the position on its board.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "arguments", arg(long, conflicts_with = "step_number"))]
+    pub hint: bool,
+    /// Draw the step of that number, from 1, of the path of `bivalue explain`, on the board before
+    /// it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            long = "step",
+            value_name = "N",
+            value_parser = super::arguments::whole_number::<u64>(1..=u64::MAX),
+        )
+    )]
+    pub step_number: Option<u64>,
     /// True if the candidates of empty cells are drawn.
     #[cfg_attr(
         feature = "arguments",
@@ -86,6 +104,8 @@ impl Default for Picture {
         Self {
             step: None,
             before: Vec::new(),
+            hint: false,
+            step_number: None,
             candidates: true,
             noted_only: false,
             legend: true,
@@ -109,6 +129,14 @@ impl Finding for Pictured {
     }
 }
 
+impl Picture {
+    /// Draws a scene, with or without candidates.
+    fn drawn(&self, scene: Scene<'_>, candidates: bool) -> Pictured {
+        let (legend, overlay, words) = (self.legend, self.overlay, self.words.get());
+        Pictured { svg: Scene { candidates, legend, overlay, words, ..scene }.svg() }
+    }
+}
+
 /// The board of a position as it stands; of one whose placed digits clash, that of its givens.
 fn board_of(position: &Position, budget: &Budget<'_>) -> Result<Board, Refused> {
     match position.board() {
@@ -117,11 +145,54 @@ fn board_of(position: &Position, budget: &Budget<'_>) -> Result<Board, Refused> 
     }
 }
 
+/// The step of that number of the path of a position, and the board before it.
+fn step_of_path(entry: &Entry, number: u64, budget: &Budget<'_>) -> Result<(Board, Step), Refused> {
+    let techniques = TechniqueNames(&[]);
+    let mut view = StartView::of(entry, techniques, true, budget)?.view;
+    let steps = match number {
+        1 => techniques.set().first(&view, budget)?.into_iter().collect(),
+        _ => path_by(&view, &techniques.set(), budget)?.steps,
+    };
+    let at = usize::try_from(number - 1).unwrap_or(usize::MAX);
+    let Some(step) = steps.get(at) else {
+        return Err(Refused::request(NO_STEP.with("number", number).with("count", steps.len())));
+    };
+    for before in &steps[..at] {
+        view.take(before);
+    }
+    Ok((view.board().clone(), step.clone()))
+}
+
 impl PuzzleVerb for Picture {
+    const BOUNDS: &'static [Bound] = &[("step_number", 1..=u64::MAX)];
+
     type Found = Pictured;
     type Record = Or<wire::Picture>;
 
+    fn check(&self) -> Result<(), Refused> {
+        let given = [
+            ("hint", self.hint),
+            ("step_number", self.step_number.is_some()),
+            ("step", self.step.is_some()),
+            ("before", !self.before.is_empty()),
+        ];
+        let mut given = given.into_iter().filter(|(_, is_given)| *is_given).map(|(name, _)| name);
+        match (given.next(), given.next()) {
+            (Some(first @ ("hint" | "step_number")), Some(second)) => {
+                Err(Refused::request(both(first, second)))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Pictured, Refused> {
+        PuzzleVerb::check(self)?;
+        if let Some(number) = self.step_number.or(self.hint.then_some(1)) {
+            let (board, step) = step_of_path(entry, number, budget)?;
+            let scene = Scene::of_step_in(self.words.get(), &board, &step);
+            let description = format!("{}\n{}", scene.description, Scene::of(&board).description);
+            return Ok(self.drawn(Scene { description, ..scene }, self.candidates));
+        }
         let mut board = board_of(&entry.record.position, budget)?;
         for step in &self.before {
             for change in wire::changes(&Value::Object(step.clone())).map_err(Refused::request)? {
@@ -136,11 +207,8 @@ impl PuzzleVerb for Picture {
             }
             None => Scene::of(&board),
         };
-        let Self { legend, overlay, noted_only, .. } = *self;
         let has_noted = entry.record.position.candidates.is_some();
-        let candidates = self.candidates && (has_noted || !noted_only);
-        let words = self.words.get();
-        Ok(Pictured { svg: Scene { candidates, legend, overlay, words, ..scene }.svg() })
+        Ok(self.drawn(scene, self.candidates && (has_noted || !self.noted_only)))
     }
 
     fn record(&self, found: &Pictured, place: Place) -> Self::Record {

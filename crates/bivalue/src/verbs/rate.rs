@@ -148,14 +148,20 @@ pub struct Rate {
     /// On the scale `se`: the puzzles that are rated to the end.
     #[cfg_attr(
         feature = "arguments",
-        arg(long, value_enum, default_value = "any", conflicts_with = "within")
+        arg(
+            hide_short_help = true,
+            long,
+            value_enum,
+            default_value = "any",
+            conflicts_with = "within"
+        )
     )]
     pub only: RateOnly,
     /// On the scale `se`: only find out whether the rating of the hardest step is in this range,
     /// such as 7.0..8.3 or 7.2.., which is faster than rating the puzzle. The command prints the
     /// puzzles in the range.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "A..B"))]
+    #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long, value_name = "A..B"))]
     pub within: Option<Ratings>,
     /// A translation: texts by key, in the place of the English texts of steps on `HoDoKu`'s scales.
     /// Texts whose keys are missing stay English.

@@ -33,7 +33,10 @@ pub(super) const INFO: Info = Info {
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Steps {
     /// The position whose steps are listed.
-    #[cfg_attr(feature = "arguments", arg(long, value_enum, default_value = "position"))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(hide_short_help = true, long, value_enum, default_value = "position")
+    )]
     pub from: Start,
     /// List also steps with the same effect as an easier step, or a part of it, grouped by their
     /// conclusions.
@@ -73,7 +76,7 @@ pub struct Steps {
     /// True if techniques may assume that the puzzle has only one solution.
     #[cfg_attr(
         feature = "arguments",
-        arg(
+        arg(hide_short_help = true,
             long = "no-uniqueness",
             action = clap::ArgAction::SetFalse,
             help = "Use no technique that assumes that the puzzle has only one solution",

@@ -29,7 +29,7 @@ pub(super) const INFO: Info = Info {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct WhyNot {
-    /// The candidate, such as `r4c7=2`.
+    /// The candidate, such as `r4c7=2` or `D7=2`.
     #[cfg_attr(feature = "arguments", arg(short, long, value_name = "CANDIDATE"))]
     pub candidate: Move,
     /// Which of several proofs is given.

@@ -10,6 +10,8 @@ use std::str::FromStr;
 /// assert_eq!(cell.index(), 33);
 /// assert_eq!((cell.row(), cell.column(), cell.box_index()), (3, 6, 5));
 /// assert_eq!(cell.peers().len(), 20);
+/// // In the other usual notation the letter is the row.
+/// assert_eq!("D7".parse(), Ok(cell));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
@@ -139,28 +141,29 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// The error of a text that is not the name of a cell, `r1c1` to `r9c9`.
+/// The error of a text that is not the name of a cell, `r1c1` to `r9c9` or `A1` to `I9`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NotACell;
 
 impl fmt::Display for NotACell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a cell, r1c1 to r9c9")
+        f.write_str("expected a cell, r1c1 to r9c9 or A1 to I9")
     }
 }
 
 impl std::error::Error for NotACell {}
 
+/// Reads `r4c7`, or `D7`, whose letter is the row. Letters may be small or capital.
 impl FromStr for Cell {
     type Err = NotACell;
 
     fn from_str(text: &str) -> Result<Self, NotACell> {
-        match text.as_bytes() {
-            [b'r' | b'R', row @ b'1'..=b'9', b'c' | b'C', column @ b'1'..=b'9'] => {
-                Ok(Self::at(usize::from(row - b'1'), usize::from(column - b'1')))
-            }
-            _ => Err(NotACell),
-        }
+        let (row, column) = match *text.to_ascii_uppercase().as_bytes() {
+            [b'R', row @ b'1'..=b'9', b'C', column @ b'1'..=b'9'] => (row - b'1', column - b'1'),
+            [row @ b'A'..=b'I', column @ b'1'..=b'9'] => (row - b'A', column - b'1'),
+            _ => return Err(NotACell),
+        };
+        Ok(Self::at(row.into(), column.into()))
     }
 }

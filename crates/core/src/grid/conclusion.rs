@@ -1,4 +1,4 @@
-//! Conclusions as text: `r4c7=2` and `r4c7<>2`.
+//! Conclusions as text: `r4c7=2` and `r4c7<>2`, or `D7=2` and `D7<>2`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -25,13 +25,14 @@ impl fmt::Display for NotAConclusion {
             Some(found) => write!(f, "{found:?}")?,
             None => f.write_str("the end")?,
         }
-        f.write_str(" (conclusions are written like r4c7=2 and r4c7<>2)")
+        f.write_str(" (conclusions are written like r4c7=2 and r4c7<>2, or D7=2 and D7<>2)")
     }
 }
 
 impl std::error::Error for NotAConclusion {}
 
-/// Reads the text that [`Conclusion`] is displayed as. `r` and `c` may be capital letters.
+/// Reads the text that [`Conclusion`] is displayed as, or the same with another name of the cell:
+/// in `D7` the letter is the row. Letters may be small or capital.
 ///
 /// ```
 /// use bivalue::grid::Conclusion;
@@ -39,6 +40,7 @@ impl std::error::Error for NotAConclusion {}
 /// let elimination: Conclusion = "r1c8<>6".parse()?;
 /// assert!(matches!(elimination, Conclusion::Eliminate(_)));
 /// assert_eq!(elimination.to_string(), "r1c8<>6");
+/// assert_eq!("A8<>6".parse(), Ok(elimination));
 /// let error = "r1c8-6".parse::<Conclusion>().unwrap_err();
 /// assert!(error.to_string().starts_with("character 5: expected = or <>, found '-'"));
 /// # Ok::<(), bivalue::grid::NotAConclusion>(())
@@ -48,9 +50,17 @@ impl FromStr for Conclusion {
 
     fn from_str(text: &str) -> Result<Self, NotAConclusion> {
         let mut rest = Rest { text: text.chars(), at: 0 };
-        rest.next("the letter r", |c| matches!(c, 'r' | 'R').then_some(()))?;
-        let row = rest.next("a row, 1 to 9", one_to_nine)?;
-        rest.next("the letter c", |c| matches!(c, 'c' | 'C').then_some(()))?;
+        let lettered = rest.next("the letter r, or A to I", |c| match c {
+            'r' | 'R' => Some(None),
+            _ => "ABCDEFGHI".find(c.to_ascii_uppercase()).map(Some),
+        })?;
+        let row = if let Some(row) = lettered {
+            row
+        } else {
+            let row = rest.next("a row, 1 to 9", one_to_nine)?;
+            rest.next("the letter c", |c| matches!(c, 'c' | 'C').then_some(()))?;
+            row
+        };
         let column = rest.next("a column, 1 to 9", one_to_nine)?;
         let is_placement = rest.next("= or <>", |c| match c {
             '=' => Some(true),
@@ -114,11 +124,32 @@ mod tests {
     }
 
     #[test]
+    fn a_letter_and_a_number_name_each_cell_as_well() {
+        for cell in Cell::all() {
+            let letter = char::from(b'A' + cell.row() as u8);
+            let name = format!("{letter}{}", cell.column() + 1);
+            for name in [&name, &name.to_ascii_lowercase()] {
+                assert_eq!(name.parse(), Ok(cell), "{name}");
+                let candidate = Candidate::new(cell, Digit::from_index(4));
+                assert_eq!(format!("{name}=5").parse(), Ok(candidate), "{name}");
+                let away = Conclusion::Eliminate(candidate);
+                assert_eq!(format!("{name}<>5").parse(), Ok(away), "{name}");
+            }
+        }
+        for name in ["J1", "A0", "A10", "1A", "r1", "R1", "rA1", "A1c1", "\u{c4}1"] {
+            assert!(name.parse::<Cell>().is_err(), "{name}");
+            assert!(format!("{name}=5").parse::<Candidate>().is_err(), "{name}");
+        }
+    }
+
+    #[test]
     fn errors_name_the_first_character_that_does_not_fit() {
         let at = |text: &str| text.parse::<Conclusion>().unwrap_err();
         for (text, place, found, expected) in [
-            ("", 0, None, "the letter r"),
-            ("a1", 0, Some('a'), "the letter r"),
+            ("", 0, None, "the letter r, or A to I"),
+            ("j1", 0, Some('j'), "the letter r, or A to I"),
+            ("a1", 2, None, "= or <>"),
+            ("Ac1", 1, Some('c'), "a column, 1 to 9"),
             ("r0c1=2", 1, Some('0'), "a row, 1 to 9"),
             ("r1x1=2", 2, Some('x'), "the letter c"),
             ("r1c\u{661}=2", 3, Some('\u{661}'), "a column, 1 to 9"),
@@ -128,14 +159,14 @@ mod tests {
             ("r1c1<>0", 6, Some('0'), "a digit, 1 to 9"),
             ("r1c1=23", 6, Some('3'), "the end"),
             ("r1c1<>37", 7, Some('7'), "the end"),
-            (" r1c1=2", 0, Some(' '), "the letter r"),
+            (" r1c1=2", 0, Some(' '), "the letter r, or A to I"),
         ] {
             assert_eq!(at(text), NotAConclusion { at: place, found, expected }, "{text}");
         }
         assert_eq!(
             at("r1c1=").to_string(),
             "character 6: expected a digit, 1 to 9, found the end \
-             (conclusions are written like r4c7=2 and r4c7<>2)"
+             (conclusions are written like r4c7=2 and r4c7<>2, or D7=2 and D7<>2)"
         );
     }
 }

@@ -43,10 +43,10 @@ impl fmt::Display for UnexpectedText {
 impl std::error::Error for UnexpectedText {}
 
 pub(super) const DIGIT: &str = "a digit, 1 to 9";
-pub(super) const CANDIDATE: &str = "a candidate, such as r4c7=2";
+pub(super) const CANDIDATE: &str = "a candidate, such as r4c7=2 or D7=2";
 pub(super) const HOUSE: &str = "a house, such as row 4, column 7 or box 5";
 pub(super) const DIGITS: &str = "digits, each once, such as 137, or - for none";
-pub(super) const CELLS: &str = "cells, each once, such as r1c1, r4c7, or - for none";
+pub(super) const CELLS: &str = "cells, each once, such as r1c1, r4c7 or A1, D7, or - for none";
 pub(super) const POSITION: &str = "81 characters for the givens, with . for an empty cell, and perhaps `, placed ` with as many \
      for the placed digits and `, candidates ` with 81 sets of digits between spaces";
 

@@ -1,8 +1,9 @@
-//! Arguments of commands that are not members of a request.
+//! Arguments of commands that are not members of a request, and texts about arguments.
 
 use std::time::Duration;
 
 use bivalue::verbs::arguments::whole_number;
+use clap::Command;
 use clap::builder::TypedValueParser;
 
 use crate::stream::MOST_THREADS;
@@ -52,4 +53,76 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 #[must_use]
 pub fn mebibytes(number: u64) -> usize {
     usize::try_from(number.saturating_mul(1 << 20)).unwrap_or(usize::MAX)
+}
+
+/// Returns a script of completions that `clap_complete` wrote for a shell, in which values of
+/// options that are lists are completed behind a comma as well.
+///
+/// ```
+/// use bivalue_bulk::arguments::behind_commas;
+///
+/// let zsh = "'--of=[]:NAME,...:(one two)'";
+/// let script = behind_commas(&clap::Command::new("a"), "zsh", zsh);
+/// assert_eq!(script, "'--of=[]:NAME,...:_sequence compadd - one two'\n");
+/// ```
+#[must_use]
+pub fn behind_commas(command: &Command, shell: &str, script: &str) -> String {
+    // What `clap_complete` writes before the values of an option, and behind them in `bash`.
+    const VALUES: &str = "COMPREPLY=($(compgen -W ";
+    const WORD: &str = "-- \"${cur}\"))";
+    let all = command.get_subcommands().flat_map(Command::get_arguments);
+    let lists: Vec<String> = all
+        .filter(|argument| argument.get_value_delimiter() == Some(','))
+        .filter_map(|argument| Some(format!("--{})", argument.get_long()?)))
+        .collect();
+    let mut is_list = false;
+    let mut line = |line: &str| {
+        let of_list =
+            std::mem::replace(&mut is_list, lists.iter().any(|list| *list == line.trim()));
+        match shell {
+            "bash" if of_list && line.contains(VALUES) => line
+                .replacen(VALUES, "COMPREPLY=($(compgen -P \"${cur%\"${cur##*,}\"}\" -W ", 1)
+                .replacen(WORD, "-- \"${cur##*,}\"))", 1),
+            // In the script for `zsh`, the names of values show which options are lists.
+            "zsh" => match line.split_once(",...:(") {
+                Some((option, values)) if !values.starts_with('(') => {
+                    let values = values.replacen(")'", "'", 1);
+                    format!("{option},...:_sequence compadd - {values}")
+                }
+                _ => line.to_owned(),
+            },
+            _ => line.to_owned(),
+        }
+    };
+    script.lines().map(|text| line(text) + "\n").collect()
+}
+
+/// Returns the sections of a manual page that are kept line by line: those of the text after the
+/// help, each with a heading that ends with a colon.
+///
+/// ```
+/// let page = bivalue_bulk::arguments::sections("Examples:\n  bivalue -h");
+/// assert_eq!(page, ".SH EXAMPLES\n.nf\nbivalue \\-h\n.fi\n");
+/// ```
+#[must_use]
+pub fn sections(after: &str) -> String {
+    let mut page = String::new();
+    let mut is_open = false;
+    for line in after.lines() {
+        let heading = line.strip_suffix(':').filter(|line| !line.starts_with(' '));
+        if let Some(heading) = heading {
+            page += if is_open { ".fi\n.SH " } else { ".SH " };
+            page += &heading.to_uppercase();
+            page += "\n.nf\n";
+            is_open = true;
+            continue;
+        }
+        let text = line.strip_prefix("  ").unwrap_or(line);
+        if text.starts_with(['.', '\'']) {
+            page += "\\&";
+        }
+        page += &text.replace('\\', "\\e").replace('-', "\\-");
+        page.push('\n');
+    }
+    page + if is_open { ".fi\n" } else { "" }
 }

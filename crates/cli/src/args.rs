@@ -26,6 +26,7 @@ use bivalue_bulk::arguments::{HELP, jobs_parser, seconds};
 use bivalue_bulk::dataset;
 use bivalue_bulk::input::{Input, InputOptions, Source};
 use bivalue_bulk::jobs::Ask;
+use bivalue_bulk::stream::RunOptions;
 
 pub(crate) use collection::{AuditArgs, SplitArgs};
 pub(crate) use generate::GenerateArgs;
@@ -107,9 +108,19 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     #[command(about = about("steps"), help_template = HELP, after_help = examples::STEPS)]
     Steps(Asked<Steps>),
-    #[command(about = about("why-not"), help_template = HELP, after_help = examples::WHY_NOT)]
+    #[command(
+        about = about("why-not"),
+        help_template = HELP,
+        after_help = examples::WHY_NOT,
+        override_usage = "bivalue why-not [OPTIONS] <CANDIDATE> [PUZZLE|FILE]..."
+    )]
     WhyNot(Asked<WhyNot>),
-    #[command(about = about("judge-move"), help_template = HELP, after_help = examples::JUDGE_MOVE)]
+    #[command(
+        about = about("judge-move"),
+        help_template = HELP,
+        after_help = examples::JUDGE_MOVE,
+        override_usage = "bivalue judge-move [OPTIONS] <MOVE,...> [PUZZLE|FILE]..."
+    )]
     JudgeMove(Asked<JudgeMove>),
     /// Draw a puzzle as SVG
     #[command(help_template = HELP, after_help = examples::PICTURE)]
@@ -159,17 +170,18 @@ pub(crate) enum Command {
     Techniques(TechniquesArgs),
     /// List the formats, or name the one that files are in
     Formats(FormatsArgs),
-    /// Print a completion script for a shell
+    /// Print a completion script for a shell, or put it where the shell looks for it
+    #[command(help_template = HELP, after_help = examples::COMPLETIONS)]
     Completions {
         /// The shell
         shell: clap_complete::Shell,
+        /// Write the script to the usual place of the user's completions, and print its path
+        #[arg(long)]
+        install: bool,
     },
-    /// Print the manual page of the command, or of one of its subcommands
-    Man {
-        /// The subcommand
-        #[arg(value_parser = subcommands(), hide_possible_values = true)]
-        command: Option<String>,
-    },
+    /// Print the manual page of the command or of a subcommand, or put all pages where `man` looks
+    #[command(help_template = HELP, after_help = examples::MAN)]
+    Man(ManArgs),
 }
 
 impl Command {
@@ -188,14 +200,20 @@ fn about(verb: &str) -> &'static str {
     bivalue::verbs::verb(verb).map_or("", |verb| verb.about())
 }
 
-/// The names of all subcommands.
+/// The names of all subcommands, and of those below them.
 fn subcommands() -> PossibleValuesParser {
     let command = Cli::command();
     let named = |command: &clap::Command| {
         let aliases = command.get_all_aliases().map(|alias| Str::from(alias.to_owned()));
         PossibleValue::new(Str::from(command.get_name().to_owned())).aliases(aliases)
     };
-    PossibleValuesParser::new(command.get_subcommands().map(named))
+    let mut names: Vec<_> = command.get_subcommands().map(named).collect();
+    // They are built when they are needed, and `man` needs these names.
+    for mut one in command.get_subcommands().filter(|one| one.get_name() != "man").cloned() {
+        one.build();
+        names.extend(one.get_subcommands().filter(|one| one.get_name() != "help").map(named));
+    }
+    PossibleValuesParser::new(names)
 }
 
 // A verb with its options, the puzzles that it is asked of, its bounds, and where answers go.
@@ -235,6 +253,7 @@ pub(crate) struct MessageArgs {
     pub(crate) verbose: bool,
     /// Colour messages: auto, always or never [auto: on a terminal, unless `NO_COLOR` is set]
     #[arg(
+        hide_short_help = true,
         long,
         global = true,
         value_name = "WHEN",
@@ -247,6 +266,7 @@ pub(crate) struct MessageArgs {
     /// Show a progress bar: auto, always or never [auto: for files, after a second; on a terminal
     /// only]
     #[arg(
+        hide_short_help = true,
         long,
         global = true,
         value_name = "WHEN",
@@ -266,7 +286,7 @@ pub(crate) enum When {
 }
 
 // Where puzzles come from.
-#[derive(Clone, Args)]
+#[derive(Clone, Default, Args)]
 pub(crate) struct InputArgs {
     /// Puzzles as text, files, or - for standard input
     #[arg(value_name = "PUZZLE|FILE", value_hint = ValueHint::FilePath)]
@@ -275,13 +295,13 @@ pub(crate) struct InputArgs {
     #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
     pub(crate) input_format: Option<FormatName>,
     /// Accept rows of a wrong length and foreign characters, with a warning
-    #[arg(long)]
+    #[arg(hide_short_help = true, long)]
     pub(crate) lenient: bool,
     /// A further character for an empty cell, read and written
-    #[arg(long, value_name = "CHAR")]
+    #[arg(hide_short_help = true, long, value_name = "CHAR")]
     pub(crate) blank: Option<Blank>,
     /// Skip the first N puzzles
-    #[arg(
+    #[arg(hide_short_help = true,
         long,
         value_name = "N",
         default_value_t = 0,
@@ -290,21 +310,14 @@ pub(crate) struct InputArgs {
     )]
     pub(crate) skip: u64,
     /// Stop after N puzzles
-    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
+    #[arg(hide_short_help = true, long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) take: Option<u64>,
 }
 
 impl InputArgs {
     /// The first puzzle of one argument.
     pub(crate) fn of(puzzle: &OsString, input_format: Option<FormatName>) -> Self {
-        Self {
-            puzzles: vec![puzzle.clone()],
-            input_format,
-            lenient: false,
-            blank: None,
-            skip: 0,
-            take: Some(1),
-        }
+        Self { puzzles: vec![puzzle.clone()], input_format, take: Some(1), ..Self::default() }
     }
 
     /// The sources that were named, or standard input if there are none. With `keep_lines` every
@@ -351,7 +364,7 @@ pub(crate) struct OutputArgs {
     pub(crate) output: Option<PathBuf>,
     /// The number of threads [default: 0, which is one for each core]; answers keep the order of
     /// the puzzles
-    #[arg(
+    #[arg(hide_short_help = true,
         short,
         long,
         value_name = "N",
@@ -361,7 +374,7 @@ pub(crate) struct OutputArgs {
     )]
     pub(crate) jobs: usize,
     /// Stop at the first puzzle that cannot be read or whose exit status is not 0
-    #[arg(long)]
+    #[arg(hide_short_help = true, long)]
     pub(crate) fail_fast: bool,
 }
 
@@ -369,6 +382,11 @@ impl OutputArgs {
     /// The file that answers are written to; none stands for standard output.
     pub(crate) fn file(&self) -> Option<&Path> {
         file_of(self.output.as_deref())
+    }
+
+    /// How puzzles are streamed to there.
+    pub(crate) fn run_options(&self) -> RunOptions {
+        RunOptions { threads: self.jobs, fail_fast: self.fail_fast, cancel: cancel() }
     }
 }
 
@@ -381,10 +399,10 @@ pub(crate) fn file_of(output: Option<&Path>) -> Option<&Path> {
 #[derive(Clone, Default, Args)]
 pub(crate) struct BoundsArgs {
     /// Give up on a puzzle after this number of seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(hide_short_help = true, long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<Duration>,
     /// Give up on a puzzle after this number of search nodes or assumptions
-    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
+    #[arg(hide_short_help = true, long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) nodes: Option<u64>,
 }
 
@@ -509,6 +527,18 @@ pub(crate) struct FormatsArgs {
     pub(crate) json: bool,
 }
 
+#[derive(Clone, Args)]
+pub(crate) struct ManArgs {
+    /// The subcommand, such as `solve` or `dataset make`
+    #[arg(value_parser = subcommands(), hide_possible_values = true)]
+    pub(crate) command: Vec<String>,
+    /// Write all pages to this folder, and print their paths [default: the usual folder of the
+    /// user's manual pages]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "command")]
+    #[allow(clippy::option_option)]
+    pub(crate) install: Option<Option<PathBuf>>,
+}
+
 #[cfg(test)]
 mod tests {
     use clap::Command;
@@ -547,6 +577,20 @@ mod tests {
         }
         let help = short_help(Cli::command());
         assert!(help.lines().count() <= 40 && help.lines().all(|line| line.len() <= 90), "{help}");
+    }
+
+    #[test]
+    fn the_short_help_of_every_subcommand_fits_on_a_screen() {
+        fn walk(command: &mut Command) {
+            let help = command.render_help().to_string();
+            let widest = help.lines().map(|line| line.chars().count()).max();
+            let name = command.get_name();
+            assert!(help.lines().count() <= 40 && widest <= Some(80), "{name}:\n{help}");
+            command.get_subcommands_mut().for_each(walk);
+        }
+        let mut command = Cli::command().term_width(80);
+        command.build();
+        command.get_subcommands_mut().filter(|one| one.get_name() != "help").for_each(walk);
     }
 
     #[test]

@@ -62,14 +62,8 @@ fn way(args: &BenchArgs, puzzles: usize) -> Way {
 
 /// Reads all puzzles into memory, and returns with them whether some could not be read.
 fn read_puzzles(args: &BenchArgs, messages: &Messages) -> (Puzzles, bool) {
-    let input = InputArgs {
-        puzzles: args.files.clone(),
-        input_format: None,
-        lenient: false,
-        blank: None,
-        skip: 0,
-        take: args.take,
-    };
+    let (puzzles, take) = (args.files.clone(), args.take);
+    let input = InputArgs { puzzles, take, ..InputArgs::default() };
     let mut boards = Vec::new();
     let mut grids = Some(Vec::new());
     let mut failures = false;

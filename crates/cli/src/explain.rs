@@ -14,7 +14,7 @@ use bivalue::verbs::{
 };
 use bivalue_bulk::words::counted;
 
-use crate::args::InputArgs;
+use crate::args::{Asked, InputArgs};
 use crate::interrupt;
 use crate::messages::Severity;
 use crate::reporter::Print;
@@ -99,13 +99,19 @@ impl Print<Explained> for Paths {
     }
 }
 
-/// Lists the steps that positions have.
-pub(crate) struct StepLists {
-    pub(crate) verb: Steps,
-    pub(crate) headings: Headings,
+/// Prints what a verb found, below headings.
+pub(crate) struct Told<V> {
+    verb: V,
+    headings: Headings,
 }
 
-impl StepLists {
+impl<V: clap::Args + Clone> Told<V> {
+    pub(crate) fn of(args: &Asked<V>) -> Self {
+        Self { verb: args.verb.clone(), headings: Headings::of(&args.input) }
+    }
+}
+
+impl Told<Steps> {
     /// Prints the steps, one a line. If all steps were requested, they are grouped below their
     /// conclusions.
     fn list(&self, found: &StepsFound, out: &mut Printed) -> io::Result<()> {
@@ -126,7 +132,7 @@ impl StepLists {
     }
 }
 
-impl Print<StepsFound> for StepLists {
+impl Print<StepsFound> for Told<Steps> {
     fn print(
         &self,
         shown: &Shown<'_>,
@@ -160,13 +166,7 @@ impl Print<StepsFound> for StepLists {
     }
 }
 
-/// Prints why a candidate is false or true.
-pub(crate) struct Proofs {
-    pub(crate) verb: WhyNot,
-    pub(crate) headings: Headings,
-}
-
-impl Print<WhyNotFound> for Proofs {
+impl Print<WhyNotFound> for Told<WhyNot> {
     fn print(
         &self,
         shown: &Shown<'_>,
@@ -214,13 +214,7 @@ impl Print<Pictured> for Pictures {
     }
 }
 
-/// Prints judgements of moves.
-pub(crate) struct Judgements {
-    pub(crate) verb: JudgeMove,
-    pub(crate) headings: Headings,
-}
-
-impl Print<JudgedMoves> for Judgements {
+impl Print<JudgedMoves> for Told<JudgeMove> {
     fn print(
         &self,
         shown: &Shown<'_>,

@@ -1,10 +1,8 @@
-//! `bivalue engines`, `formats`, `completions` and `man`.
+//! `bivalue engines`, `techniques` and `formats`.
 
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::Path;
-
-use clap::CommandFactory;
 
 use bivalue::budget::Budget;
 use bivalue::engine::{self, Engine};
@@ -17,9 +15,7 @@ use bivalue_bulk::input::Failure;
 use bivalue_bulk::words::printable;
 use serde::Serialize;
 
-use crate::Failed;
-use crate::args::{Cli, EnginesArgs, FormatsArgs, InputArgs, TechniquesArgs};
-use crate::exit::EXIT_STATUS;
+use crate::args::{EnginesArgs, FormatsArgs, InputArgs, TechniquesArgs};
 use crate::messages::{Messages, tell};
 
 /// Lists the engines.
@@ -143,107 +139,4 @@ fn name_formats(
         }
     }
     Ok(outcome)
-}
-
-/// Prints the manual page of the command, or of a subcommand.
-pub(crate) fn man(subcommand: Option<&str>, out: &mut dyn Write) -> Result<Outcome, Failed> {
-    let mut command = Cli::command();
-    command.build();
-    let (command, title) = match subcommand {
-        None => (command, "bivalue".to_owned()),
-        Some(name) => match command.find_subcommand(name) {
-            // The page is called bivalue-solve(1).
-            Some(found) => (found.clone(), format!("bivalue-{}", found.get_name())),
-            None => return Err(Failed::Usage(format!("there is no subcommand {name}"))),
-        },
-    };
-    let has_subcommands = command.has_subcommands();
-    let mut after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-    // The help of a subcommand leaves the exit statuses to that of the command.
-    if !after.contains(EXIT_STATUS) {
-        after += "\n";
-        after += EXIT_STATUS;
-    }
-    let page = clap_mangen::Man::new(command);
-    let page = page.title(title).source(concat!("bivalue ", env!("CARGO_PKG_VERSION")));
-    page.render_title(out)?;
-    page.render_name_section(out)?;
-    page.render_synopsis_section(out)?;
-    page.render_description_section(out)?;
-    page.render_options_section(out)?;
-    if has_subcommands {
-        page.render_subcommands_section(out)?;
-    }
-    out.write_all(sections(&after).as_bytes())?;
-    Ok(Outcome::Yes)
-}
-
-/// The sections of a manual page that are kept line by line: those of the text after the help, each
-/// with a heading that ends with a colon.
-fn sections(after: &str) -> String {
-    let mut page = String::new();
-    let mut is_open = false;
-    for line in after.lines() {
-        let heading = line.strip_suffix(':').filter(|line| !line.starts_with(' '));
-        if let Some(heading) = heading {
-            page += if is_open { ".fi\n.SH " } else { ".SH " };
-            page += &heading.to_uppercase();
-            page += "\n.nf\n";
-            is_open = true;
-            continue;
-        }
-        let text = line.strip_prefix("  ").unwrap_or(line);
-        if text.starts_with(['.', '\'']) {
-            page += "\\&";
-        }
-        page += &text.replace('\\', "\\e").replace('-', "\\-");
-        page.push('\n');
-    }
-    page + if is_open { ".fi\n" } else { "" }
-}
-
-/// Prints a completion script.
-pub(crate) fn completions(shell: clap_complete::Shell, out: &mut dyn Write) -> io::Result<Outcome> {
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "bivalue", &mut script);
-    let script = String::from_utf8_lossy(&script);
-    for line in behind_commas(shell, &script) {
-        writeln!(out, "{line}")?;
-    }
-    Ok(Outcome::Yes)
-}
-
-/// The lines of a script of completions, in which values of options that are lists are completed
-/// behind a comma as well.
-fn behind_commas(shell: clap_complete::Shell, script: &str) -> Vec<String> {
-    // What `clap_complete` writes before the values of an option, and behind them in `bash`.
-    const VALUES: &str = "COMPREPLY=($(compgen -W ";
-    const WORD: &str = "-- \"${cur}\"))";
-    let mut command = Cli::command();
-    command.build();
-    let all = command.get_subcommands().flat_map(clap::Command::get_arguments);
-    let lists: Vec<String> = all
-        .filter(|argument| argument.get_value_delimiter() == Some(','))
-        .filter_map(|argument| Some(format!("--{})", argument.get_long()?)))
-        .collect();
-    let mut is_list = false;
-    let line = |line: &str| {
-        let of_list =
-            std::mem::replace(&mut is_list, lists.iter().any(|list| *list == line.trim()));
-        match shell {
-            clap_complete::Shell::Bash if of_list && line.contains(VALUES) => line
-                .replacen(VALUES, "COMPREPLY=($(compgen -P \"${cur%\"${cur##*,}\"}\" -W ", 1)
-                .replacen(WORD, "-- \"${cur##*,}\"))", 1),
-            // In the script for `zsh`, the names of values show which options are lists.
-            clap_complete::Shell::Zsh => match line.split_once(",...:(") {
-                Some((option, values)) if !values.starts_with('(') => {
-                    let values = values.replacen(")'", "'", 1);
-                    format!("{option},...:_sequence compadd - {values}")
-                }
-                _ => line.to_owned(),
-            },
-            _ => line.to_owned(),
-        }
-    };
-    script.lines().map(line).collect()
 }

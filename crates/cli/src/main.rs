@@ -23,6 +23,7 @@ mod interrupt;
 mod lists;
 mod messages;
 mod other_names;
+mod pages;
 mod progress;
 mod rate;
 mod refusals;
@@ -46,12 +47,12 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use bivalue::format::Message;
-use bivalue::verbs::{Outcome, PuzzleInput};
+use bivalue::verbs::{Move, Outcome, PuzzleInput};
 use bivalue_bulk::Cancel;
 use bivalue_bulk::output::CannotWrite;
 use bivalue_bulk::words::{level_note, reason, with_options};
 
-use crate::args::{Cli, Command, MessageArgs, When};
+use crate::args::{Cli, Command, ManArgs, MessageArgs, When};
 use crate::exit::exit_code;
 use crate::groups::short_help;
 use crate::messages::{Messages, Severity, tell};
@@ -110,6 +111,9 @@ fn main() -> ExitCode {
 fn parse() -> Result<Cli, clap::Error> {
     let mut arguments: Vec<_> = std::env::args_os().collect();
     parsed(&arguments).or_else(|error| {
+        if error.kind() == ErrorKind::MissingRequiredArgument && name_moves(&mut arguments) {
+            return parsed(&arguments);
+        }
         let is_meant = match error.kind() {
             ErrorKind::InvalidSubcommand => match error.get(ContextKind::InvalidSubcommand) {
                 Some(ContextValue::String(name)) => is_source(OsStr::new(name)),
@@ -134,6 +138,31 @@ fn parse() -> Result<Cli, clap::Error> {
         arguments.insert(1, "solve".into());
         parsed(&arguments)
     })
+}
+
+/// The subcommands whose main argument is an option, which may stand there without its name.
+const MAIN_OPTIONS: &[(&str, &str)] = &[("why-not", "candidate"), ("judge-move", "moves")];
+
+/// Puts the name of the main option before moves that stand without it. What stands in the place of
+/// a move and looks like one becomes the value as well, so that the message is about it.
+fn name_moves(arguments: &mut [OsString]) -> bool {
+    let of = |arguments: &[OsString], (name, option): &(&str, &'static str)| {
+        arguments.iter().position(|argument| argument == name).map(|at| (at + 1, *option))
+    };
+    let Some((first, option)) = MAIN_OPTIONS.iter().find_map(|main| of(arguments, main)) else {
+        return false;
+    };
+    let is_move = |text: &str| text.split(',').all(|one| one.parse::<Move>().is_ok());
+    let mut found = false;
+    for (at, argument) in arguments.iter_mut().enumerate().skip(first) {
+        let text = argument.to_string_lossy();
+        let is_like_one = || text.contains(['=', '<']) && !text.starts_with('-');
+        if is_move(&text) || at == first && is_like_one() && !names_puzzles(argument) {
+            *argument = format!("--{option}={text}").into();
+            found = true;
+        }
+    }
+    found
 }
 
 /// The arguments, or what is said about them, in the requested colours.
@@ -245,7 +274,7 @@ fn complain(messages: &Messages, message: &str) -> ExitCode {
 fn solve_by_default() -> Command {
     match Cli::parse_from(["bivalue", "solve"]).command {
         Some(command) => command,
-        None => Command::Man { command: None },
+        None => Command::Man(ManArgs { command: Vec::new(), install: None }),
     }
 }
 
@@ -256,4 +285,28 @@ fn messages(args: &MessageArgs) -> Messages {
         When::Auto => anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never,
     };
     Messages::new(color, args.quiet, args.verbose)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_where_and_how_to_write_and_main_options_are_required() {
+        fn walk(command: &clap::Command, required: &mut Vec<(String, String)>) {
+            for argument in command.get_arguments().filter(|arg| arg.is_required_set()) {
+                if let Some(long) = argument.get_long() {
+                    required.push((command.get_name().to_owned(), long.to_owned()));
+                }
+            }
+            command.get_subcommands().for_each(|command| walk(command, required));
+        }
+        let mut command = Cli::command();
+        command.build();
+        let mut required = Vec::new();
+        walk(&command, &mut required);
+        required.retain(|(_, option)| !["output", "out", "to"].contains(&&**option));
+        let required: Vec<_> = required.iter().map(|(name, option)| (&**name, &**option)).collect();
+        assert_eq!(required, MAIN_OPTIONS);
+    }
 }

@@ -33,7 +33,7 @@ use crate::check::Findings;
 use crate::convert::Conversions;
 use crate::count::Counts;
 use crate::dedupe::{DistinctOutput, KeyedForms};
-use crate::explain::{Headings, Judgements, Paths, Pictures, Proofs, StepLists};
+use crate::explain::{Headings, Paths, Pictures, Told};
 use crate::filter::{Matches, Records};
 use crate::hint::Hints;
 use crate::messages::{Messages, Severity, tell};
@@ -44,7 +44,7 @@ use crate::shown::{Printed, Reporter};
 use crate::split::{Assigner, SplitOutput};
 use crate::vicinity::Neighbours;
 use crate::{
-    Failed, ask, bench, cancel, conversation, generate, interrupt, lists, same, solve, split,
+    Failed, ask, bench, cancel, conversation, generate, interrupt, lists, pages, same, solve, split,
 };
 
 /// Runs a command.
@@ -77,21 +77,9 @@ pub(crate) fn run(
         Command::Same(args) => same::same(&args, messages, &mut stdout),
         Command::Hint(args) => context.hint(args),
         Command::Explain(args) => context.explain(args),
-        Command::Steps(args) => {
-            let headings = Headings::of(&args.input);
-            let words = StepLists { verb: args.verb.clone(), headings };
-            context.ask(&args, words)
-        }
-        Command::WhyNot(args) => {
-            let headings = Headings::of(&args.input);
-            let words = Proofs { verb: args.verb.clone(), headings };
-            context.ask(&args, words)
-        }
-        Command::JudgeMove(args) => {
-            let headings = Headings::of(&args.input);
-            let words = Judgements { verb: args.verb.clone(), headings };
-            context.ask(&args, words)
-        }
+        Command::Steps(args) => context.ask(&args, Told::of(&args)),
+        Command::WhyNot(args) => context.ask(&args, Told::of(&args)),
+        Command::JudgeMove(args) => context.ask(&args, Told::of(&args)),
         Command::Picture(args) => context.picture(args),
         Command::Filter(args) => context.filter(&args),
         Command::Audit(args) => context.audit(&args),
@@ -108,8 +96,10 @@ pub(crate) fn run(
         Command::Engines(args) => Ok(lists::engines(&args, &mut stdout)?),
         Command::Techniques(args) => Ok(lists::techniques(&args, &mut stdout)?),
         Command::Formats(args) => Ok(lists::formats(&args, messages, &mut stdout)?),
-        Command::Completions { shell } => Ok(lists::completions(shell, &mut stdout)?),
-        Command::Man { command } => lists::man(command.as_deref(), &mut stdout),
+        Command::Completions { shell, install } => {
+            pages::completions(shell, install, messages, &mut stdout)
+        }
+        Command::Man(args) => pages::man(&args, &mut stdout),
     }
 }
 
@@ -298,8 +288,7 @@ impl Context<'_> {
         let data = create(output, &input)?;
         let mut progress = self.progress(&input, output.file().is_none());
         let mut output_data = Output::new(data, &mut progress);
-        let options =
-            RunOptions { threads: output.jobs, fail_fast: output.fail_fast, cancel: cancel() };
+        let options = output.run_options();
         let summary = self.stream(job, sink, input, &options, &mut output_data)?;
         // If no puzzle was read, the output would hold nothing but comments, and the old file is
         // kept.
@@ -336,11 +325,7 @@ impl Context<'_> {
         };
         let mut progress = self.progress(&input, output_args.output.is_none());
         let mut output = DistinctOutput::new(data, distinct, &mut progress);
-        let options = RunOptions {
-            threads: output_args.jobs,
-            fail_fast: output_args.fail_fast,
-            cancel: cancel(),
-        };
+        let options = output_args.run_options();
         let outcome = self.stream(&job, &sink, input, &options, &mut output)?.outcome;
         // After an interruption the rest is not known.
         if cancel().is_cancelled() {
@@ -358,11 +343,7 @@ impl Context<'_> {
         let collection = Collection::new(mebibytes(args.memory), args.minimal);
         let mut progress = self.progress(&input, args.output.file().is_none());
         let mut output = AuditOutput::new(data, collection, args.output.json, &mut progress);
-        let options = RunOptions {
-            threads: args.output.jobs,
-            fail_fast: args.output.fail_fast,
-            cancel: cancel(),
-        };
+        let options = args.output.run_options();
         let job = Arc::new(Audit { levels: args.levels, cancel: cancel() });
         let sink = Arc::new(Auditor(self.reporter(false, &args.input)));
         let outcome = self.stream(&job, &sink, input, &options, &mut output)?.outcome;

@@ -207,3 +207,36 @@ impl Job for Neighbours {
         Ok(Neighbour::End { found, skipped })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bivalue::verbs::{Count, EngineName};
+
+    use super::*;
+    use crate::Cancel;
+    use crate::jobs::Ask;
+
+    /// Returns whether a job searches puzzles together with that engine.
+    fn looks_ahead<J: Job>(job: impl Fn(Option<EngineName>) -> J, name: Option<&str>) -> bool {
+        let engine = name.map(|name| name.parse().unwrap());
+        job(engine).look_ahead(&[Grid::EMPTY; 4], &mut Lookahead::new(Cancel::new()))
+    }
+
+    #[test]
+    fn puzzles_are_searched_together_by_default_and_by_the_name_of_the_engine_that_does_it() {
+        let solutions = |engine| {
+            let solve = Solve { engine, ..Solve::default() };
+            Solutions { solve, ..Solutions::default() }
+        };
+        let counts = |engine| Ask { verb: Count { engine, ..Count::default() }, ..Ask::default() };
+        for (name, expected) in [
+            (None, true),
+            (Some("lanes"), true),
+            (Some("rows"), false),
+            (Some("sequential"), false),
+        ] {
+            assert_eq!(looks_ahead(solutions, name), expected, "{name:?}");
+            assert_eq!(looks_ahead(counts, name), expected, "{name:?}");
+        }
+    }
+}

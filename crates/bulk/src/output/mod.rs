@@ -25,6 +25,7 @@
 
 mod open;
 mod state;
+pub mod user_files;
 
 use std::fmt;
 use std::fs::File;

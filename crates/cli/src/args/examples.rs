@@ -81,18 +81,19 @@ Examples:
 
 pub(super) const WHY_NOT: &str = "\
 Examples:
-  bivalue why-not --candidate r1c3=2 mine.txt      the proof that it is false
-  bivalue why-not --candidate r5c5=5 --prefer easy-steps mine.txt";
+  bivalue why-not r1c3=2 mine.txt      the proof that it is false
+  bivalue why-not E5=5 --prefer easy-steps mine.txt";
 
 pub(super) const JUDGE_MOVE: &str = "\
 Examples:
-  bivalue judge-move --moves r5c5=5,r1c3=2 mine.txt
-  bivalue judge-move --moves 'r1c3<>1' mine.txt    is this one right?";
+  bivalue judge-move r5c5=5,r1c3=2 mine.txt
+  bivalue judge-move 'A3<>1' mine.txt    is this one right?";
 
 pub(super) const PICTURE: &str = "\
 Examples:
   bivalue picture mine.txt > mine.svg
   bivalue picture --candidates mine.txt > notes.svg
+  bivalue picture --step 12 mine.txt > step.svg  a step of `bivalue explain`
   bivalue picture -o 'book-%n.svg' book.txt      a file for each puzzle";
 
 pub(super) const FILTER: &str = "\
@@ -164,3 +165,14 @@ pub(super) const MCP: &str = "\
 Examples:
   bivalue mcp                      started by an agent
   bivalue mcp --timeout 10";
+
+pub(super) const COMPLETIONS: &str = "\
+Examples:
+  bivalue completions bash --install    in the folder of the user's data
+  bivalue completions powershell > bivalue.ps1";
+
+pub(super) const MAN: &str = "\
+Examples:
+  bivalue man dataset make | man -l -
+  bivalue man --install                     for `man bivalue-solve`
+  bivalue man --install /usr/share/man/man1";

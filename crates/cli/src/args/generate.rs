@@ -28,7 +28,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
     /// Begin after the first N puzzles of the seed
-    #[arg(
+    #[arg(hide_short_help = true,
         long,
         value_name = "N",
         default_value_t = 0,
@@ -49,27 +49,27 @@ pub(crate) struct GenerateArgs {
     )]
     pub(crate) levels: Vec<Levels>,
     /// No single given may be redundant; by default no group of symmetric givens is
-    #[arg(long, conflicts_with = "not_minimal")]
+    #[arg(hide_short_help = true, long, conflicts_with = "not_minimal")]
     pub(crate) truly_minimal: bool,
     /// Givens may be redundant; needs --clues or --pattern
-    #[arg(long)]
+    #[arg(hide_short_help = true, long)]
     pub(crate) not_minimal: bool,
     /// The pattern of givens, as text, a file or - for standard input; 81 characters, with or
     /// without borders: x a given, . no given, ? either, 1 to 9 this digit, a to i equal digits; or
     /// a grid in any format, for the pattern of its givens
-    #[arg(long, value_name = "PATTERN|FILE", value_hint = ValueHint::FilePath)]
+    #[arg(hide_short_help = true, long, value_name = "PATTERN|FILE", value_hint = ValueHint::FilePath)]
     pub(crate) pattern: Option<OsString>,
     /// The solution of the puzzles, as text in any format, a file or - for standard input
-    #[arg(long, value_name = "GRID|FILE", value_hint = ValueHint::FilePath)]
+    #[arg(hide_short_help = true, long, value_name = "GRID|FILE", value_hint = ValueHint::FilePath)]
     pub(crate) solution: Option<OsString>,
     /// Only estimate how rare such puzzles are
-    #[arg(long)]
+    #[arg(hide_short_help = true, long)]
     pub(crate) estimate: bool,
     /// Make Sukakus: puzzles of candidates without givens, to which no candidate can be added
-    #[arg(long, conflicts_with_all = ["full", "estimate"])]
+    #[arg(hide_short_help = true, long, conflicts_with_all = ["full", "estimate"])]
     pub(crate) sukaku: bool,
     /// Make complete grids instead of puzzles
-    #[arg(long, conflicts_with = "estimate")]
+    #[arg(hide_short_help = true, long, conflicts_with = "estimate")]
     pub(crate) full: bool,
     /// The format to write [default: line, or sukaku]; `bivalue formats` lists them
     #[arg(
@@ -92,7 +92,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) output: Option<PathBuf>,
     /// The number of threads [default: 0, which is one for each core]; the puzzles and their order
     /// do not depend on it
-    #[arg(
+    #[arg(hide_short_help = true,
         short,
         long,
         value_name = "N",

@@ -28,14 +28,14 @@ pub(crate) struct SolveArgs {
     pub(crate) all: bool,
     /// Print the cost of the search: digits tried, guesses, search nodes; with `-f` on standard
     /// error
-    #[arg(long, alias = "steps")]
+    #[arg(hide_short_help = true, long, alias = "steps")]
     pub(crate) cost: bool,
     /// Print the grid after every round or placement, with one thread; for engines that place digit
     /// by digit. With `-f candidates` it shows what is left for each cell
-    #[arg(long)]
+    #[arg(hide_short_help = true, long)]
     pub(crate) trace: bool,
     /// Ask for puzzles row by row; the default on a terminal without input
-    #[arg(long, conflicts_with = "puzzles")]
+    #[arg(hide_short_help = true, long, conflicts_with = "puzzles")]
     pub(crate) interactive: bool,
 }
 

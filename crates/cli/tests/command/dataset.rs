@@ -99,3 +99,24 @@ fn a_spec_names_files_beside_it() {
     let ran = bivalue(&["dataset", "make", "--spec", text(&path("wrong.toml")), "--out", "none"]);
     assert!(ran.code == Some(2) && ran.err.contains("nmber"), "{}", ran.err);
 }
+
+#[test]
+fn an_import_takes_tables_that_were_joined() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let table = |seed: &str| {
+        let ran = bivalue(&["generate", "-n", "2", "--seed", seed, "--with-solutions"]);
+        assert!(ran.out.starts_with("puzzle,solution\n"), "{}", ran.out);
+        ran.out
+    };
+    fs::write(path("book.csv"), table("1") + &table("2")).unwrap();
+    let (book, set) = (path("book.csv"), path("set"));
+    let args = ["dataset", "make", "--import", text(&book), "--out", text(&set)];
+    let ran = bivalue(&[&args[..], &["--shares", "100,0", "--max-bad", "0"]].concat());
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.out.starts_with("1 block made, 0 were there, 0 bad rows\n"), "{}", ran.out);
+    assert!(ran.out.contains("\ntrain: 4 rows\n"), "{}", ran.out);
+    assert!(ran.out.ends_with("\nrejected: 0 rows\n"), "{}", ran.out);
+    let card = fs::read_to_string(set.join("README.md")).unwrap();
+    assert!(card.contains("| book.csv | 4 |"), "{card}");
+}

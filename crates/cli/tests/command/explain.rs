@@ -437,3 +437,41 @@ fn mistakes_are_told_by_level_and_levels_have_numbers() {
         assert_eq!(number, bivalue(&["hint", "-l", level, PUZZLE]).out);
     }
 }
+
+#[test]
+fn moves_may_stand_without_their_option() {
+    let same = |args: &[&str], others: &[&[&str]]| {
+        let usual = bivalue(args);
+        assert_eq!(usual.err, "");
+        for other in others {
+            let ran = bivalue(other);
+            assert_eq!((ran.code, &ran.out, &*ran.err), (usual.code, &usual.out, ""), "{other:?}");
+        }
+    };
+    same(
+        &["why-not", "--candidate", "r1c3=2", PUZZLE],
+        &[
+            &["why-not", "r1c3=2", PUZZLE],
+            &["why-not", "A3=2", PUZZLE],
+            &["why-not", "-c", "a3=2", PUZZLE],
+            &["why-not", PUZZLE, "r1c3=2"],
+            &["-q", "why-not", "--prefer", "few-steps", "A3=2", PUZZLE],
+        ],
+    );
+    same(
+        &["judge-move", "--moves", "r5c5=5,r1c3<>2", PUZZLE],
+        &[&["judge-move", "r5c5=5,r1c3<>2", PUZZLE], &["judge-move", "E5=5", "A3<>2", PUZZLE]],
+    );
+    let read = with_input(&["why-not", "r1c3=2"], PUZZLE);
+    assert!(read.code == Some(0) && read.out.contains("r1c3"), "{}{}", read.out, read.err);
+    for (args, message) in [
+        (&["why-not", "E5=0", PUZZLE][..], "character 4: expected a digit, 1 to 9, found '0'"),
+        (&["why-not", "J1=2", PUZZLE], "written like r4c7=2 and r4c7<>2, or D7=2 and D7<>2"),
+        (&["why-not", PUZZLE], "--candidate <CANDIDATE>"),
+        (&["judge-move"], "--moves <MOVE,...>"),
+    ] {
+        let ran = bivalue(args);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(ran.err.contains(message), "{}", ran.err);
+    }
+}

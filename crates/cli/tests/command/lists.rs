@@ -1,8 +1,10 @@
 //! Help, lists, the manual page, completions and timing.
 
+use std::collections::BTreeSet;
 use std::fs;
+use std::path::{Path, PathBuf};
 
-use crate::run::{PUZZLE, REPEATED, bivalue};
+use crate::run::{PUZZLE, REPEATED, Ran, bivalue, command, finish};
 
 /// The commands that do the work: their help begins with examples.
 const EXAMPLES: [&str; 16] = [
@@ -72,6 +74,80 @@ fn the_command_and_every_subcommand_have_a_manual_page() {
     let ran = bivalue(&["man", "slove"]);
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("'solve'"), "{}", ran.err);
+}
+
+#[test]
+#[cfg(feature = "dataset")]
+fn a_subcommand_of_a_subcommand_has_a_manual_page() {
+    let ran = bivalue(&["man", "dataset", "make"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert!(ran.out.contains(".TH bivalue-dataset-make 1"), "{}", ran.out);
+    assert!(bivalue(&["man", "dataset"]).out.contains("bivalue\\-dataset\\-make(1)"));
+    let ran = bivalue(&["man", "solve", "make"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("there is no subcommand `solve make`"), "{}", ran.err);
+}
+
+/// Runs the command with that folder for the data of its user, and returns its answer and the
+/// lines that it printed.
+fn in_home(home: &Path, args: &[&str]) -> Ran {
+    let mut command = command(args);
+    finish(command.env("XDG_DATA_HOME", home).spawn().expect("it starts"), b"")
+}
+
+#[test]
+fn completions_are_put_where_shells_look_for_them() {
+    let home = tempfile::tempdir().unwrap();
+    for (shell, place) in [
+        ("bash", "bash-completion/completions/bivalue"),
+        ("zsh", "zsh/site-functions/_bivalue"),
+        ("fish", "fish/vendor_completions.d/bivalue.fish"),
+    ] {
+        let path = home.path().join(place);
+        // The second time the file is its own.
+        for _ in 0..2 {
+            let ran = in_home(home.path(), &["completions", shell, "--install"]);
+            assert_eq!((ran.code, ran.lines()), (Some(0), vec![path.to_str().unwrap()]));
+            assert_eq!(ran.err.contains("`fpath+=("), shell == "zsh", "{}", ran.err);
+        }
+        let script = fs::read_to_string(&path).unwrap();
+        assert!(script.starts_with(&bivalue(&["completions", shell]).out), "{shell}");
+        // A file of somebody else is kept.
+        fs::write(&path, "mine\n").unwrap();
+        let ran = in_home(home.path(), &["completions", shell, "--install"]);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+        let expected = format!("cannot write {}: it is there, is not from", path.display());
+        assert!(ran.err.contains(&expected), "{}", ran.err);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "mine\n");
+    }
+    let ran = in_home(home.path(), &["completions", "powershell", "--install"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("completions of powershell have no usual place"), "{}", ran.err);
+}
+
+#[test]
+fn all_manual_pages_are_put_into_a_folder() {
+    let home = tempfile::tempdir().unwrap();
+    let ran = in_home(home.path(), &["man", "--install"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let folder = home.path().join("man/man1");
+    let written: BTreeSet<_> = ran.lines().iter().map(PathBuf::from).collect();
+    let there = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert_eq!(written, there);
+    let page = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    assert!(page("bivalue-solve.1").starts_with(&bivalue(&["man", "solve"]).out));
+    // Every page that a page names is there.
+    for path in &written {
+        let text = fs::read_to_string(path).unwrap().replace("\\-", "-");
+        for named in text.lines().filter_map(|line| line.strip_suffix("(1)")) {
+            assert!(folder.join(format!("{named}.1")).exists(), "{named}");
+        }
+    }
+    let other = home.path().join("other");
+    let ran = bivalue(&["man", "--install", other.to_str().unwrap()]);
+    assert_eq!((ran.code, ran.lines().len()), (Some(0), written.len()));
+    assert!(other.join("bivalue.1").exists());
+    assert_eq!(bivalue(&["man", "solve", "--install"]).code, Some(2));
 }
 
 #[test]
@@ -304,6 +380,12 @@ fn a_bench_says_what_the_bit_lanes_did() {
         for name in ["sweeps", "lane_sweeps", "events", "unique", "multiple", "none", "checksum"] {
             assert_eq!(counted[name], record[name], "{name}");
         }
+    }
+    // By name they do the same, and other engines search one by one.
+    let named = &bivalue(&[&args[..], &["--json", "-e", "lanes"]].concat()).records()[0];
+    let usual = &bivalue(&[&args[..], &["--json"]].concat()).records()[0];
+    for name in ["engine", "batch", "sweeps", "lane_sweeps", "unique", "checksum"] {
+        assert!(!named[name].is_null() && named[name] == usual[name], "{name}: {named}");
     }
     // One by one they do not go there.
     let record = &bivalue(&[&args[..], &["--json", "--batch", "1"]].concat()).records()[0];

@@ -1,6 +1,10 @@
-//! `picture`: candidates, and a file for each puzzle.
+//! `picture`: candidates, steps, and a file for each puzzle.
 
 use crate::run::{PUZZLE, SOLUTION, bivalue, with_input};
+
+/// A puzzle whose path eliminates candidates.
+const HARD: &str =
+    "...7.4..5.2..1..7.....8...2.9...625.6...7...8.532...1.4...9.....3..6..9.2..4.7...";
 
 #[test]
 fn candidates_are_drawn_where_they_were_noted_or_asked_for() {
@@ -36,4 +40,47 @@ fn several_puzzles_need_a_file_each() {
         assert_eq!(written, bivalue(&["picture", puzzle]).out);
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 3);
+}
+
+#[test]
+fn a_step_of_the_path_is_drawn_on_the_board_before_it() {
+    let drawn = |args: &[&str]| {
+        let ran = bivalue(&[&["picture"], args, &[HARD]].concat());
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{args:?}");
+        ran.out
+    };
+    let path = bivalue(&["explain", "--json", HARD]).records().remove(0);
+    let steps = path["steps"].as_array().unwrap();
+    // One that places, and one behind placements that eliminates, with the pattern that it has.
+    let eliminates = |step: &serde_json::Value| step.get("place").is_none();
+    let at = steps.iter().position(eliminates).unwrap();
+    assert!(at > 0);
+    for at in [0, at, steps.len() - 1] {
+        let svg = drawn(&["--step", &(at + 1).to_string()]);
+        let title = steps[at]["text"].as_str().unwrap().replace('>', "&gt;").replace('<', "&lt;");
+        assert!(svg.contains(&format!("<title>{title}</title>")), "{title} in {svg}");
+        let request = serde_json::json!({
+            "verb": "picture", "puzzle": HARD, "step": steps[at], "before": steps[..at],
+        });
+        let answer = with_input(&["ask"], &request.to_string()).records().remove(0);
+        assert_eq!(answer["svg"], svg, "{title}");
+    }
+    assert_eq!(drawn(&["--hint"]), drawn(&["--step", "1"]));
+    let plain = drawn(&["--step", "1", "--no-candidates"]);
+    assert!(plain.contains("<title>") && plain.len() < drawn(&["--step", "1"]).len());
+}
+
+#[test]
+fn a_step_that_is_not_there_is_no_picture() {
+    for (args, message) in [
+        (&["--step", "99"][..], "there is no step 99: the path has 51 steps"),
+        (&["--step", "0"], "expected a whole number of 1 or more"),
+        (&["--step", "1", "--hint"], "cannot be used with"),
+    ] {
+        let ran = bivalue(&[&["picture"], args, &[PUZZLE]].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(ran.err.contains(message), "{}", ran.err);
+    }
+    let solved = bivalue(&["picture", "--hint", SOLUTION]);
+    assert!(solved.err.contains("there is no step 1: the path has 0 steps"), "{}", solved.err);
 }

@@ -33,6 +33,9 @@ pub struct Arguments {
     pub print_config: bool,
 }
 
+/// The options of [`LIST`] that the short help shows.
+const USUAL: [&str; 5] = ["listen", "page", "timeout", "rate", "cors"];
+
 fn argument(option: &Listed, defaults: &Options) -> Arg {
     let default = match (option.get)(defaults) {
         None => String::new(),
@@ -43,7 +46,8 @@ fn argument(option: &Listed, defaults: &Options) -> Arg {
         .long(option.name)
         .value_name(option.value)
         .help(format!("{}{default}", option.about.trim()))
-        .action(ArgAction::Set);
+        .action(ArgAction::Set)
+        .hide_short_help(!USUAL.contains(&option.name));
     if option.value == "true|false" {
         argument.num_args(0..=1).require_equals(true).default_missing_value("true")
     } else {

@@ -6,7 +6,7 @@ use bivalue_core::grid::{Candidate, CellSet, DigitSet};
 
 use super::rings::Rings;
 use super::simple::{WAYS, simple_way, way_where};
-use super::{Chain, Graph, TargetFilter, Walk};
+use super::{Chain, Graph, TargetFilter, Walk, contradiction};
 use crate::human::fingerprints::Fingerprints;
 use crate::human::sink::FoldHasher;
 use crate::human::sort::sorted;
@@ -22,6 +22,8 @@ pub(in crate::human) struct Wanted {
     pub(in crate::human) loops: bool,
     /// Chains that come back to where they start.
     pub(in crate::human) itself: bool,
+    /// Of these only chains that pass no other node twice.
+    pub(in crate::human) straight: bool,
     /// The least number of links.
     pub(in crate::human) least: usize,
     /// Every effect, not only one that a shortest chain has.
@@ -177,7 +179,6 @@ impl PlanSearch<'_> {
             let (any, several) = self.graph.excludes(start, end);
             let weak = self.wanted.loops && self.graph.are_weakly_linked(start, end);
             let nodes = &self.graph.nodes;
-            let plain = self.wanted.plain;
             let of_one_digit = nodes[start].digit == nodes[end].digit;
             if weak {
                 self.looped.extend([start, end]);
@@ -186,19 +187,15 @@ impl PlanSearch<'_> {
             if !any || (weak || self.wanted.of_one_digit) && !of_one_digit {
                 continue;
             }
-            let mut way = None;
             if (several || !self.wanted.loops)
-                && (!plain || self.shortest_known(start, end) > length)
+                && self.shortest_known(start, end) > length
                 && self.is_good(|graph| graph.excluded_by(start, end))
-                && (!plain || self.is_plain(&mut way, walk, end, length))
+                && let Some(way) = self.straight_way(walk, end, length)
                 && self.is_shortest(start, end, length)
                 && !(self.is_known)(ChainShape::Ends, &self.graph.excluded_by(start, end))
             {
                 let effect = |graph: &Graph<'_>| graph.excluded_by(start, end);
-                let graph = self.graph;
-                self.plan(length, ChainShape::Ends, effect, || {
-                    way.unwrap_or_else(|| simple_way(graph, walk, end, length, grouped))
-                });
+                self.plan(length, ChainShape::Ends, effect, || way);
             }
             if self.wanted.loops {
                 let graph = self.graph;
@@ -241,8 +238,8 @@ impl PlanSearch<'_> {
             return;
         }
         let mut way = None;
-        if self.wanted.plain {
-            way = self.plain_way(walk, start, length);
+        if self.wanted.plain || self.wanted.straight {
+            way = self.straight_way(walk, start, length);
             if way.is_none() {
                 return;
             }
@@ -306,16 +303,19 @@ impl PlanSearch<'_> {
         !is_known
     }
 
-    /// Returns whether a shortest chain to a node visits no cell twice. Such a chain is kept.
-    fn is_plain(
-        &self,
-        way: &mut Option<Vec<u16>>,
-        walk: &Walk<'_>,
-        end: usize,
-        length: usize,
-    ) -> bool {
-        *way = self.plain_way(walk, end, length);
-        way.is_some()
+    /// A shortest way to a node that comes back to no node before its end, if there is one: a way
+    /// that does is a contradiction, which is more than that one of two ends is true.
+    fn straight_way(&self, walk: &Walk<'_>, end: usize, length: usize) -> Option<Vec<u16>> {
+        if self.wanted.plain {
+            return self.plain_way(walk, end, length);
+        }
+        let way = simple_way(self.graph, walk, end, length, self.wanted.grouped);
+        if contradiction(&way).is_none() {
+            return Some(way);
+        }
+        way_where(self.graph, walk, end, length, self.wanted.grouped, |way| {
+            contradiction(way).is_none()
+        })
     }
 
     /// A shortest way to a node that passes no cell twice, other than by coming back to the node

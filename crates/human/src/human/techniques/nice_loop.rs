@@ -133,6 +133,7 @@ impl Technique for NiceLoops {
             grouped: self.grouped,
             loops: true,
             itself: true,
+            straight: false,
             least: 3,
             all: sink.wants_all(),
             rank: sink.rank_of(self.kinds),

@@ -98,6 +98,7 @@ impl Technique for SimpleChain {
             loops: false,
             // A placement is not an XY-chain if chains are plain.
             itself: !(plain && self.rules.cells),
+            straight: !self.rules.cells,
             least: self.least,
             all: sink.wants_all(),
             rank: sink.rank_of(self.kinds),

@@ -47,6 +47,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use bivalue::format::Message;
+use bivalue::grid::Cell;
 use bivalue::verbs::{Move, Outcome, PuzzleInput};
 use bivalue_bulk::Cancel;
 use bivalue_bulk::output::CannotWrite;
@@ -156,7 +157,8 @@ fn name_moves(arguments: &mut [OsString]) -> bool {
     let mut found = false;
     for (at, argument) in arguments.iter_mut().enumerate().skip(first) {
         let text = argument.to_string_lossy();
-        let is_like_one = || text.contains(['=', '<']) && !text.starts_with('-');
+        let is_like_one =
+            || text.parse::<Cell>().is_ok() || text.contains(['=', '<']) && !text.starts_with('-');
         if is_move(&text) || at == first && is_like_one() && !names_puzzles(argument) {
             *argument = format!("--{option}={text}").into();
             found = true;

@@ -25,6 +25,7 @@ pub(crate) const OPTIONS: &[(&str, &[&str])] = &[
 
 /// Names of subcommands elsewhere, and the subcommands that do the same here.
 pub(crate) const SUBCOMMANDS: &[(&str, &str)] = &[
+    ("backdoors", "analyse"),
     ("create", "generate"),
     ("dedupe", "canon --dedupe"),
     ("new", "generate"),

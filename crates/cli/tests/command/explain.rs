@@ -467,6 +467,7 @@ fn moves_may_stand_without_their_option() {
     for (args, message) in [
         (&["why-not", "E5=0", PUZZLE][..], "character 4: expected a digit, 1 to 9, found '0'"),
         (&["why-not", "J1=2", PUZZLE], "written like r4c7=2 and r4c7<>2, or D7=2 and D7<>2"),
+        (&["why-not", "A3", PUZZLE], "character 3: expected = or <>, found the end"),
         (&["why-not", PUZZLE], "--candidate <CANDIDATE>"),
         (&["judge-move"], "--moves <MOVE,...>"),
     ] {

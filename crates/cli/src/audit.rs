@@ -6,11 +6,9 @@ use std::sync::Arc;
 use bivalue::verbs::Outcome;
 use bivalue_bulk::audit::records::{AuditRecord, AuditTotals};
 use bivalue_bulk::audit::{Audited, Collection, Remark, State};
-use bivalue_bulk::output;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
 
 use crate::lists::json_line;
-use crate::progress::Progress;
 use crate::reporter::Output;
 use crate::shown::{Printed, Reporter};
 
@@ -52,21 +50,12 @@ impl Sink<Audited> for Auditor {
 
 /// Writes the remarks and the report of an audit.
 pub(crate) struct AuditOutput<'a> {
-    output: Output<'a>,
-    collection: Collection,
-    json: bool,
+    pub(crate) output: Output<'a>,
+    pub(crate) collection: Collection,
+    pub(crate) json: bool,
 }
 
-impl<'a> AuditOutput<'a> {
-    pub(crate) fn new(
-        data: output::Output,
-        collection: Collection,
-        json: bool,
-        progress: &'a mut Progress,
-    ) -> Self {
-        Self { output: Output::new(data, progress), collection, json }
-    }
-
+impl AuditOutput<'_> {
     /// Writes duplicates and sums, and says what the collection comes to.
     pub(crate) fn finish(self) -> io::Result<Outcome> {
         let Self { output, collection, json } = self;

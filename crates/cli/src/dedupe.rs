@@ -7,11 +7,9 @@ use bivalue::grid::Grid;
 use bivalue::verbs::{Canon, Outcome};
 use bivalue_bulk::dedupe::Distinct;
 use bivalue_bulk::jobs::Answered;
-use bivalue_bulk::output;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
 
 use crate::canon::Forms;
-use crate::progress::Progress;
 use crate::reporter::{Output, Printer};
 use crate::shown::Printed;
 
@@ -52,19 +50,11 @@ impl Sink<Answered<Canonical>> for KeyedForms {
 
 /// Writes each line whose key was not there before.
 pub(crate) struct DistinctOutput<'a> {
-    output: Output<'a>,
-    distinct: Distinct,
+    pub(crate) output: Output<'a>,
+    pub(crate) distinct: Distinct,
 }
 
-impl<'a> DistinctOutput<'a> {
-    pub(crate) fn new(
-        output: output::Output,
-        distinct: Distinct,
-        progress: &'a mut Progress,
-    ) -> Self {
-        Self { output: Output::new(output, progress), distinct }
-    }
-
+impl DistinctOutput<'_> {
     /// Writes the lines that were put aside.
     ///
     /// # Errors

@@ -8,6 +8,7 @@ use std::time::Duration;
 use bivalue::format::Format;
 use bivalue::human::{Advice, HintLevel, by_conclusions, conclusions_text};
 use bivalue::render::{Paint, path_markdown, path_part, steps};
+use bivalue::verbs::phrases::NO_STEP;
 use bivalue::verbs::{
     Explain, Explained, JudgeMove, JudgedMoves, Outcome, Pictured, PuzzleVerb, Refused, StartView,
     Steps, StepsFound, WhyNot, WhyNotFound,
@@ -80,6 +81,12 @@ impl Print<Explained> for Paths {
         _: Duration,
         out: &mut Printed,
     ) -> io::Result<Outcome> {
+        let count = found.path.steps.len();
+        if count < *self.range.start() && count > 0 {
+            let text = NO_STEP.with("number", *self.range.start()).with("count", count);
+            shown.say(Severity::Error, &text.to_string(), &[], out)?;
+            return Ok(Outcome::Error);
+        }
         if self.markdown {
             if found.start.several {
                 shown.say(Severity::Warning, Refused::SEVERAL, &[], out)?;

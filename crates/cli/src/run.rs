@@ -241,6 +241,10 @@ impl Context<'_> {
     }
 
     fn explain(self, mut args: ExplainArgs) -> Result<Outcome, Failed> {
+        let is_part = args.draw || args.step.is_some() || args.to.is_some();
+        if is_part && (args.format != PathFormat::Text || args.asked.output.json) {
+            return Err("--draw, --step and --to are for paths as text".to_owned().into());
+        }
         args.asked.output.json |= args.format == PathFormat::Json;
         let asked = &args.asked;
         let words = Paths {
@@ -324,7 +328,7 @@ impl Context<'_> {
             path => interrupt::output(path)?,
         };
         let mut progress = self.progress(&input, output_args.output.is_none());
-        let mut output = DistinctOutput::new(data, distinct, &mut progress);
+        let mut output = DistinctOutput { output: Output::new(data, &mut progress), distinct };
         let options = output_args.run_options();
         let outcome = self.stream(&job, &sink, input, &options, &mut output)?.outcome;
         // After an interruption the rest is not known.
@@ -342,7 +346,8 @@ impl Context<'_> {
         let data = create(&args.output, &input)?;
         let collection = Collection::new(mebibytes(args.memory), args.minimal);
         let mut progress = self.progress(&input, args.output.file().is_none());
-        let mut output = AuditOutput::new(data, collection, args.output.json, &mut progress);
+        let (output, json) = (Output::new(data, &mut progress), args.output.json);
+        let mut output = AuditOutput { output, collection, json };
         let options = args.output.run_options();
         let job = Arc::new(Audit { levels: args.levels, cancel: cancel() });
         let sink = Arc::new(Auditor(self.reporter(false, &args.input)));

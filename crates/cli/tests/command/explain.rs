@@ -422,6 +422,13 @@ fn a_path_is_told_in_parts_and_with_drawings() {
     let second = bivalue(&["explain", "--step", "2", PUZZLE]).out;
     assert!(drawn.ends_with(&second) && second.contains("\n  2. "), "{second}");
     assert_eq!(bivalue(&["explain", "--to", "900", PUZZLE]).out, all);
+    let none = bivalue(&["explain", "--step", "900", PUZZLE]);
+    assert_eq!((none.code, none.out.as_str()), (Some(2), ""));
+    assert!(none.err.contains("there is no step 900: the path has 51 steps"), "{}", none.err);
+    for form in [&["-f", "md"][..], &["-f", "json"], &["--json"]] {
+        let ran = bivalue(&[&["explain", "--step", "2", PUZZLE], form].concat());
+        assert!(ran.code == Some(2) && ran.err.contains("are for paths as text"), "{}", ran.err);
+    }
 }
 
 #[test]

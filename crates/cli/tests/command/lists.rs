@@ -88,8 +88,7 @@ fn a_subcommand_of_a_subcommand_has_a_manual_page() {
     assert!(ran.err.contains("there is no subcommand `solve make`"), "{}", ran.err);
 }
 
-/// Runs the command with that folder for the data of its user, and returns its answer and the
-/// lines that it printed.
+/// Runs the command with that folder for the data of its user.
 fn in_home(home: &Path, args: &[&str]) -> Ran {
     let mut command = command(args);
     finish(command.env("XDG_DATA_HOME", home).spawn().expect("it starts"), b"")

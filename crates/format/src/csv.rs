@@ -12,8 +12,9 @@
 //! A puzzle may also be an array as programs print it. A column that names a variant or holds
 //! constraints makes a row an error, unless its field says that there are none.
 //!
-//! A field may be quoted, with quotes in it doubled. It cannot continue on the next line, because
-//! one forgotten quote would swallow all rows after it.
+//! A field may be quoted, with quotes in it doubled, and continue on the next lines. A line that is a
+//! row by itself ends it, because one forgotten quote would swallow all rows after it; the quote is an
+//! error then. Comments before the header are skipped, and so is a line such as `sep=;`.
 //!
 //! The writer makes `puzzle,solution`; the solution is empty if it is not known.
 
@@ -56,12 +57,13 @@ impl Format for Csv {
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
-        let mut lines = sample.filled_lines().take(20).map(|line| line.text);
+        let splitter = &mut Splitter::new();
+        let lines = sample.filled_lines().map(|line| line.text);
+        let mut lines = lines.skip_while(|text| is_preface(text, &mut Splitter::new())).take(20);
         let Some(first) = lines.next().filter(|text| !text.starts_with(['#', '{', '[', '<']))
         else {
             return false;
         };
-        let splitter = &mut Splitter::new();
         match Layout::of_first_line(first, None, splitter) {
             Some((Layout::Columns(columns), true)) => {
                 columns.puzzle > 0 || first.trim_start().starts_with('"')
@@ -92,6 +94,7 @@ impl Format for Csv {
             keeps: options.keep_tables,
             header: None,
             first: None,
+            open: Vec::new(),
         })
     }
 
@@ -237,6 +240,30 @@ impl Columns {
         })
     }
 
+    /// Returns whether a quoted field of a row is open at its end.
+    fn is_open(&self, row: &str, splitter: &mut Splitter) -> bool {
+        // Nearly all rows have no quote.
+        row.contains('"') && splitter.split(row, self.separator).open_quote.is_some()
+    }
+
+    /// Returns whether a quoted field of a line may go on in the next one. A quote before a puzzle and
+    /// other columns was forgotten.
+    fn goes_on(&self, line: &str, blank: Option<char>, splitter: &mut Splitter) -> bool {
+        if !self.is_open(line, splitter) {
+            return false;
+        }
+        let start = splitter.split(line, self.separator).open_quote.unwrap_or(0);
+        let quoted = line.get(start..).unwrap_or("");
+        !quoted.split(SEPARATORS).any(|field| is_spoilt(field.trim_matches([' ', '"']), blank))
+    }
+
+    /// Returns whether a quoted field that began on a line before ends where a field may end.
+    fn is_closed_well(&self, line: &str) -> bool {
+        let behind = line.replace("\"\"", "");
+        let behind = behind.split_once('"').map(|(_, behind)| behind.trim_start_matches(' '));
+        behind.is_some_and(|behind| behind.is_empty() || behind.starts_with(self.separator))
+    }
+
     fn has_puzzle(&self, row: &str, blank: Option<char>, splitter: &mut Splitter) -> bool {
         let row = splitter.split(row, self.separator);
         row.get(self.puzzle).is_some_and(|(_, field)| {
@@ -271,8 +298,9 @@ impl Columns {
             if let Some(grid) = grid_of_groups(field.trim(), rules.blank) {
                 return Ok(grid);
             }
-            let lead = field.len() - field.trim_start().len();
-            cells::read(field.trim(), (line, offset + lead), rules, warnings).map(Grid::new)
+            let cells = without_apostrophe(field.trim(), rules.blank);
+            let lead = field.trim_end().len() - cells.len();
+            cells::read(cells, (line, offset + lead), rules, warnings).map(Grid::new)
         };
         let mut record = Record::from_givens(read(puzzle, offset, warnings)?);
         let solution = self.solution.and_then(|index| row.get(index));
@@ -320,6 +348,7 @@ const ARRAY: [char; 2] = ['[', '('];
 
 /// Returns the grid of a field that is 81 cells or an array of them.
 fn grid_of(field: &str, blank: Option<char>) -> Option<Grid> {
+    let field = without_apostrophe(field, blank);
     if field.starts_with(ARRAY) {
         let json = as_json(field)?;
         return json_array::grid(&json, blank).ok();
@@ -330,6 +359,12 @@ fn grid_of(field: &str, blank: Option<char>) -> Option<Grid> {
     let cells: Vec<_> =
         field.chars().filter_map(|character| chars::cell(character, blank)).collect();
     cells.try_into().ok().map(Grid::new)
+}
+
+/// Returns a field without the apostrophe before exactly 81 cells, by which spreadsheets keep digits
+/// a text.
+fn without_apostrophe(field: &str, blank: Option<char>) -> &str {
+    field.strip_prefix('\'').filter(|cells| is_cells(cells, 81, blank)).unwrap_or(field)
 }
 
 /// Returns the grid of nine groups of nine cells with a space between each two: programs that guess
@@ -374,6 +409,18 @@ fn is_spoilt(field: &str, blank: Option<char>) -> bool {
     leading(field.trim_start(), blank).0 >= 40
 }
 
+/// Returns whether a line before the header is none: a comment, or the line by which a spreadsheet
+/// is told the separator, such as `sep=;`.
+fn is_preface(line: &str, splitter: &mut Splitter) -> bool {
+    let line = line.trim();
+    let is_comment = line.starts_with('#')
+        && SEPARATORS
+            .into_iter()
+            .all(|separator| Columns::of_header(line, separator, splitter).is_none());
+    let separator = line.trim_matches('"').strip_prefix("sep=");
+    is_comment || separator.is_some_and(|separator| separator.chars().count() <= 1)
+}
+
 struct CsvParser {
     rules: Rules,
     layout: Option<Layout>,
@@ -383,11 +430,86 @@ struct CsvParser {
     header: Option<String>,
     /// The first line, if it is a header.
     first: Option<String>,
+    /// The lines of a row so far, with their numbers, whose last quoted field may go on in the next
+    /// line.
+    open: Vec<(u64, String)>,
+}
+
+/// The largest number of lines of a row with line breaks in quoted fields.
+const MOST_LINES: usize = 100;
+
+impl CsvParser {
+    /// Takes a line as the next one of a row whose quoted field is open; says whether it was taken.
+    /// If it is a row by itself, or the field is not closed, a quote was forgotten: the line with
+    /// that quote is an error, and those below it are rows.
+    fn goes_on(&mut self, line: Line<'_>, sink: &mut Sink) -> bool {
+        let (Some(Layout::Columns(columns)), Some((first, _))) = (&self.layout, self.open.first())
+        else {
+            return false;
+        };
+        let first = *first;
+        let quotes = line.text.bytes().filter(|&byte| byte == b'"').count();
+        let is_row =
+            quotes % 2 == 0 && columns.has_puzzle(line.text, self.rules.blank, &mut self.splitter);
+        if is_row || self.open.len() == MOST_LINES {
+            self.give_up(sink);
+            return false;
+        }
+        let whole = |between: &str, open: &[(u64, String)]| -> String {
+            let lines = open.iter().map(|(_, text)| text.as_str());
+            lines.chain([line.text]).collect::<Vec<_>>().join(between)
+        };
+        let joined = whole(" ", &self.open);
+        if columns.is_open(&joined, &mut self.splitter) {
+            self.open.push((line.number, line.text.to_owned()));
+            return true;
+        }
+        if !columns.is_closed_well(line.text)
+            || columns.width != self.splitter.split(&joined, columns.separator).width()
+        {
+            self.give_up(sink);
+            return false;
+        }
+        let text = whole("\n", &self.open);
+        self.open.clear();
+        self.row(Line { number: first, text: &joined }, &text, sink);
+        true
+    }
+
+    /// Reads the lines of a row whose quoted field is not closed: the first is an error, and each of
+    /// the others is a row of its own.
+    fn give_up(&mut self, sink: &mut Sink) {
+        let open = std::mem::take(&mut self.open);
+        for (number, text) in open {
+            if !text.trim().is_empty() {
+                self.row(Line { number, text: &text }, &text, sink);
+            }
+        }
+    }
+
+    /// Reads a row, whose text is kept if texts are.
+    fn row(&mut self, line: Line<'_>, text: &str, sink: &mut Sink) {
+        let Some(Layout::Columns(columns)) = &self.layout else { return };
+        let mut warnings = Vec::new();
+        let record = columns.record(line, self.rules, &mut self.splitter, &mut warnings);
+        sink.push(record.map(|record| {
+            let mut entry = Entry::new(record, line.number);
+            entry.warnings = warnings;
+            entry.text = self.header.is_some().then(|| text.to_owned());
+            entry
+        }));
+    }
 }
 
 impl Parser for CsvParser {
     fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
-        if line.text.trim().is_empty() {
+        if line.text.trim().is_empty() && self.open.is_empty() {
+            return;
+        }
+        if self.goes_on(line, sink) {
+            return;
+        }
+        if self.layout.is_none() && is_preface(line.text, &mut self.splitter) {
             return;
         }
         if self.first.as_deref() == Some(line.text) {
@@ -432,23 +554,28 @@ impl Parser for CsvParser {
             Some(Layout::Columns(_)) => {}
         }
         if let Some(Layout::Columns(columns)) = &self.layout {
-            let mut warnings = Vec::new();
-            let record = columns.record(line, self.rules, &mut self.splitter, &mut warnings);
-            sink.push(record.map(|record| {
-                let mut entry = Entry::new(record, line.number);
-                entry.warnings = warnings;
-                entry.text = self.header.is_some().then(|| line.text.to_owned());
-                entry
-            }));
+            if columns.goes_on(line.text, self.rules.blank, &mut self.splitter) {
+                self.open.push((line.number, line.text.to_owned()));
+                return;
+            }
+            self.row(line, line.text, sink);
         }
     }
 
-    fn end(&mut self, _: &mut Sink) {}
+    fn end(&mut self, sink: &mut Sink) {
+        self.give_up(sink);
+    }
+
+    fn lost(&mut self, _: u64, sink: &mut Sink) {
+        self.give_up(sink);
+    }
 
     fn table(&self) -> Option<Table> {
         match (&self.layout, &self.header) {
             (Some(Layout::Columns(columns)), Some(header)) => {
-                Some(Table::new(header, columns.separator, columns.puzzle, columns.solution))
+                let Columns { separator, puzzle, solution, .. } = *columns;
+                let table = Table::new(header, separator, puzzle, solution);
+                Some(if self.first.is_some() { table } else { table.made_up() })
             }
             _ => None,
         }

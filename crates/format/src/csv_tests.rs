@@ -143,6 +143,42 @@ fn faults_name_their_place_and_the_next_row_is_read() {
 }
 
 #[test]
+fn a_quoted_field_goes_on_in_the_next_lines_unless_a_quote_was_forgotten() {
+    let lines = |table: &str| -> Vec<_> {
+        let results = read(&Csv, &text(table));
+        results.iter().map(|result| result.as_ref().map(|e| e.line).map_err(|e| e.line)).collect()
+    };
+    assert_eq!(lines("note,puzzle\n\"a\nb\",$P\nc,$P\n"), [Ok(2), Ok(4)]);
+    assert_eq!(lines("note,puzzle\n\"a\n\n\nb \"\"c\"\"\" ,$P\nc,$P\n"), [Ok(2), Ok(6)]);
+    let rows: Vec<_> = (0..9).map(|row| &P[9 * row..9 * row + 9]).collect();
+    let nine = format!("id,puzzle\n1,\"{}\"\n2,$P\n", rows.join("\n"));
+    assert_eq!(lines(&nine), [Ok(2), Ok(11)]);
+    // A record that cannot be read is one error.
+    assert_eq!(lines("note,puzzle\n\"a\nb\",5..\nc,$P\n"), [Err(2), Ok(4)]);
+    // A quote that was forgotten takes no other row along.
+    for forgotten in ["1,\"a,$P", "1,\"a"] {
+        for behind in ["2,b,$P", "2,\"b\",$P", "2,5\" pipe,$P"] {
+            let table = format!("id,note,puzzle\n{forgotten}\n{behind}\n3,c,$P\n");
+            assert_eq!(lines(&table), [Err(2), Ok(3), Ok(4)], "{forgotten} {behind}");
+        }
+    }
+    let never = format!("id,note,puzzle\n1,\"a\n{}3,c,$P\n", "x\n".repeat(300));
+    let results = lines(&never);
+    assert_eq!((results.len(), results[0], results[301]), (302, Err(2), Ok(303)));
+    assert_eq!(lines("id,puzzle\n1,\"$P\n"), [Err(2)]);
+}
+
+#[test]
+fn lines_before_the_header_and_apostrophes_before_cells_are_left_out() {
+    let table = text("# a comment\nsep=;\nid;puzzle;solution\n1;'$P;'$S\n");
+    assert_eq!(detected(&table), Some("csv"));
+    let records = records(&Csv, &table);
+    assert_eq!(records[0].position.givens.to_string(), P);
+    assert_eq!(records[0].solution.unwrap().to_string(), S);
+    assert_eq!(records[0].info, [(Field::Title, "1".into())]);
+}
+
+#[test]
 fn lenient_reading_warns_and_a_blank_can_be_chosen() {
     let short = text("id,puzzle\n1,$P\n").replace(".79\n", ".7\n");
     let entry = read_leniently(&Csv, &short).remove(0).unwrap();

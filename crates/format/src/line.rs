@@ -5,7 +5,7 @@
 //! 81 digits. A space is a blank only in a line of exactly 81 characters, and so is `#`, which
 //! starts a comment otherwise. Collections of rated puzzles have an identifier of twelve
 //! hexadecimal digits before the puzzle, and people write a number or a name there: `1. `, `Golden
-//! Nugget: `.
+//! Nugget: `. An apostrophe before the cells, by which spreadsheets keep digits a text, is left out.
 //!
 //! The cells may also be separated, see [`super::grouped`].
 //!
@@ -118,7 +118,7 @@ pub(super) fn is_list(sample: &Sample<'_>) -> bool {
 /// Returns whether a line starts with 81 cells, which may follow an identifier, and does not
 /// continue with another cell.
 pub(super) fn is_puzzle(line: &[u8]) -> bool {
-    let line = without_label(line.trim_ascii());
+    let line = without_label(without_apostrophe(line.trim_ascii()));
     let is_cell = |byte: &&u8| chars::IS_CELL[usize::from(**byte)];
     let cells = &line[..line.iter().take_while(is_cell).count()];
     cells.len() == 81
@@ -126,6 +126,11 @@ pub(super) fn is_puzzle(line: &[u8]) -> bool {
         // A line without digits is an empty grid if it has only one kind of blank, and otherwise a
         // border.
         && (cells.iter().any(u8::is_ascii_digit) || cells.iter().all(|&byte| byte == cells[0]))
+}
+
+/// Returns a line without the apostrophe before its cells, by which spreadsheets keep digits a text.
+fn without_apostrophe(line: &[u8]) -> &[u8] {
+    line.strip_prefix(b"'").filter(|cells| by_byte(cells).is_some()).unwrap_or(line)
 }
 
 /// Returns whether a line looks like a puzzle with a few cells too many, too few or unreadable.
@@ -266,6 +271,8 @@ struct LineParser {
 impl Parser for LineParser {
     fn line(&mut self, line: Line<'_>, sink: &mut Sink) {
         let text = line.text.trim_start();
+        let cut = text.len() - without_apostrophe(text.as_bytes()).len();
+        let text = &text[cut..];
         let bytes = without_label(text.as_bytes());
         if let Some(grid) = by_byte(bytes) {
             let mut entry = Entry::new(Record::from_givens(grid), line.number);
@@ -362,6 +369,7 @@ const ARROWS: [&str; 5] = ["-->", "->", "=>", "\u{2192}", "="];
 fn annotate(record: &mut Record, label: &str, rest: &str) {
     let separates = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|');
     let mut rest = rest.trim_start_matches(separates);
+    rest = &rest[rest.len() - without_apostrophe(rest.as_bytes()).len()..];
     let behind = ARROWS.iter().find_map(|arrow| rest.strip_prefix(arrow)).map(str::trim_start);
     if let Some(other) = by_byte(behind.unwrap_or(rest).as_bytes()) {
         let givens = record.position.givens;

@@ -1,7 +1,8 @@
 //! Collections of puzzles (`.sdm`): one a line, `0` for an empty cell.
 //!
 //! `SudoCue`, `OpenSudoku` and similar programs exchange such files. The text is that of
-//! [`super::line`] without comments, so only the file extension distinguishes the two.
+//! [`super::line`] without comments behind puzzles, so only the file extension distinguishes the
+//! two.
 
 use super::{
     Blank, Format, FormatInfo, Holds, Parser, ReadOptions, Record, Sample, WriteError,
@@ -46,6 +47,10 @@ impl Format for Sdm {
 impl Writer for Sdm {
     fn is_sign(&self, character: char) -> bool {
         line::LineFormat.is_sign(character)
+    }
+
+    fn comment_sign(&self) -> Option<char> {
+        line::LineFormat.comment_sign()
     }
 
     fn write_record(

@@ -21,6 +21,8 @@ use bivalue_core::grid::Grid;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     header: String,
+    /// True if the header was read.
+    is_read: bool,
     separator: char,
     width: usize,
     puzzle: usize,
@@ -38,7 +40,7 @@ impl Table {
     ) -> Self {
         let header = header.trim_start_matches('\u{feff}').to_owned();
         let width = fields(&header, separator).len();
-        Self { header, separator, width, puzzle, solution }
+        Self { header, is_read: true, separator, width, puzzle, solution }
     }
 
     /// The columns of a table without a header, of which the others than the puzzle and its
@@ -56,7 +58,7 @@ impl Table {
             _ => format!("column{}", index + 1),
         };
         let names: Vec<String> = (0..fields(row, separator).len()).map(name).collect();
-        Self::new(&names.join(&separator.to_string()), separator, puzzle, solution)
+        Self::new(&names.join(&separator.to_string()), separator, puzzle, solution).made_up()
     }
 
     /// The header, with a column `solution` at its end if it has no column of solutions.
@@ -68,10 +70,22 @@ impl Table {
         }
     }
 
-    /// The header as it was read.
+    /// The same columns, whose names were not read.
+    #[cfg(any(feature = "formats", test))]
+    pub(super) fn made_up(self) -> Self {
+        Self { is_read: false, ..self }
+    }
+
+    /// The names of the columns with separators.
     #[cfg(feature = "formats")]
     pub(super) fn names(&self) -> &str {
         &self.header
+    }
+
+    /// The header as it was read; nothing for a table without one.
+    #[must_use]
+    pub fn header_as_read(&self) -> Option<&str> {
+        self.is_read.then_some(&self.header)
     }
 
     /// A row as it was read, with this solution in the column of solutions, and this text in the
@@ -131,6 +145,7 @@ mod tests {
     fn a_table_without_a_header_gets_one() {
         let table = Table::unnamed("7;p;s;\"a;b\"", ';', 1, Some(2));
         assert_eq!(table.header(), "column1;puzzle;solution;column4");
+        assert_eq!(table.header_as_read(), None);
         assert_eq!(table.row(Some("7;p;s;x"), Some("q"), None), "7;q;;x");
     }
 
@@ -138,6 +153,7 @@ mod tests {
     fn a_column_of_solutions_is_replaced_and_short_rows_are_filled_up() {
         let table = Table::new("puzzle;solution;id", ';', 0, Some(1));
         assert_eq!(table.header(), "puzzle;solution;id");
+        assert_eq!(table.header_as_read(), Some("puzzle;solution;id"));
         let full =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let solution: Grid = full.parse().unwrap();

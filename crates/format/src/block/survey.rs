@@ -123,8 +123,11 @@ pub(crate) fn odd_size(sample: &Sample<'_>) -> Option<usize> {
         let fits = line.chars().all(|c| is_empty(c) || is_digit(c));
         (fits && line.chars().any(is_empty) && (size != 4 || line.contains('.'))).then_some(size)
     };
+    // Sixteen lines of sixteen cells are the rows of one grid.
+    let lines = sample.filled_lines().take(LINES).count();
     let mut wholes = sample.filled_lines().take(LINES).map(|line| whole(line.text));
     if let Some(Some(size)) = wholes.next()
+        && (size, lines) != (4, 16)
         && wholes.all(|other| other == Some(size))
     {
         return Some(size);

@@ -344,6 +344,25 @@ impl<W: Write> Parts<W> {
         Self { files, puzzles: [0; 3], grids: sorter(), forms: sorter() }
     }
 
+    /// Writes the header of a table to each part, with a line end.
+    ///
+    /// # Errors
+    /// If that fails.
+    ///
+    /// ```
+    /// use bivalue_bulk::split::Parts;
+    ///
+    /// let mut files = [Vec::new(), Vec::new(), Vec::new()];
+    /// let mut parts = Parts::new(files.each_mut(), 1 << 20);
+    /// parts.begin("id,puzzle")?;
+    /// parts.finish()?;
+    /// assert_eq!(files[2], b"id,puzzle\n");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn begin(&mut self, header: &str) -> io::Result<()> {
+        self.files.iter_mut().try_for_each(|file| writeln!(file, "{header}"))
+    }
+
     /// Writes the text of a puzzle to its part, with a line end.
     ///
     /// # Errors

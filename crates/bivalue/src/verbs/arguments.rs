@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::ffi::OsStr;
 use std::marker::PhantomData;
+use std::num::IntErrorKind;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -54,6 +55,11 @@ impl ValueParserFactory for Levels {
     }
 }
 
+/// Returns whether a text is a whole number beyond all that fit.
+fn is_too_large(text: &str) -> bool {
+    text.parse::<u64>().is_err_and(|error| *error.kind() == IntErrorKind::PosOverflow)
+}
+
 /// Takes a whole number in a range, and says what is expected if it is none.
 ///
 /// ```
@@ -74,6 +80,9 @@ where
         let number = text.parse().ok().filter(|number| range.contains(number));
         number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
             match range.clone().into_inner() {
+                (least, u64::MAX) if is_too_large(&text) => {
+                    format!("expected a whole number from {least} to {}", u64::MAX)
+                }
                 (0, u64::MAX) => "expected a whole number, such as 7".to_owned(),
                 (least, u64::MAX) => format!("expected a whole number of {least} or more"),
                 (least, most) => format!("expected a whole number from {least} to {most}"),

@@ -144,7 +144,7 @@ impl PuzzleVerb for Convert {
 
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Record, Refused> {
         let mut record = entry.record.clone();
-        if self.solve && record.solution.is_none() {
+        if self.solve {
             let verdict = subject(&record.position, budget).map(|puzzle| puzzle.judge(budget).0);
             match verdict {
                 Ok(Verdict::One(proper)) => record.solution = Some(*proper.solution().grid()),
@@ -154,7 +154,7 @@ impl PuzzleVerb for Convert {
                     }
                 }
                 Err(refused) if refused.outcome() == Outcome::Limit => return Err(refused),
-                // The puzzle is not proper, and is written without a solution.
+                // The puzzle is not proper, and gets no solution.
                 Ok(Verdict::None(_) | Verdict::Many(_)) | Err(_) => {}
             }
         }

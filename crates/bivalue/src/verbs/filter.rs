@@ -191,8 +191,14 @@ impl Filter {
         entry: &Entry,
         budget: &Budget<'_>,
     ) -> Result<bool, Refused> {
-        let puzzle = proper(&entry.record.position, budget)?;
-        Ok((self.has_pattern(entry) && difficulty.suits(&puzzle, budget)?) != self.not)
+        // The pattern of givens is known of any puzzle, also of one with several solutions.
+        let suits = if difficulty.is_any() {
+            self.has_pattern(entry)
+        } else {
+            let puzzle = proper(&entry.record.position, budget)?;
+            self.has_pattern(entry) && difficulty.suits(&puzzle, budget)?
+        };
+        Ok(suits != self.not)
     }
 
     /// Returns whether the pattern of givens is as requested.

@@ -40,7 +40,7 @@ pub enum Remark<'a> {
         line: &'a Line,
         /// The first puzzle of its class.
         of: &'a Line,
-        /// The transform that leads from the first to this one.
+        /// The transform that leads from this one to the first.
         transform: &'a Transform,
         /// True if the two are the same, cell by cell.
         same: bool,
@@ -391,7 +391,7 @@ fn duplicates(
         tell(Remark::Duplicate {
             line: &lines[0],
             of: &lines[1],
-            transform: &form_of_earlier.transform.then(&form.transform.inverse()),
+            transform: &form.transform.then(&form_of_earlier.transform.inverse()),
             same: earlier[12..] == later[12..],
         })?;
     }

@@ -101,7 +101,7 @@ pub struct Duplicate {
     pub line: u64,
     /// The first equivalent puzzle.
     pub of: PlaceInFile,
-    /// The transform from that puzzle to this one.
+    /// The transform from this puzzle to that one.
     pub transform: Rearrangement,
 }
 

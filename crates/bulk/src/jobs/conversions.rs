@@ -66,7 +66,7 @@ impl Job for Conversions {
             Origin::Plain { grid, .. } => Record::from_givens(**grid),
             Origin::Item(item) => item.entry().ok()?.record.clone(),
         };
-        if self.convert.solve && record.solution.is_none() {
+        if self.convert.solve {
             record.solution = Some(*lookahead.only_solution(index)?.grid());
         }
         Some(Ok(Conversion::Record(Box::new(record))))

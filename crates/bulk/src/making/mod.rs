@@ -243,7 +243,8 @@ impl Make {
         Chunk { part, so_far }
     }
 
-    /// How rare such puzzles are, by tries for a fifth of a second.
+    /// How rare such puzzles are, by tries for a fifth of a second, and no more than the request
+    /// allows for a puzzle.
     ///
     /// ```
     /// use bivalue::verbs::Generate;
@@ -263,6 +264,7 @@ impl Make {
         let suits = &mut |made: &Made| self.maker.difficulty().suits(&made.puzzle, budget);
         // The first call builds tables, whose time must not be counted.
         let _ = generator.estimate(1, &mut workshop, budget, suits);
+        let most = generator.request().tries;
         let mut tries = 4;
         // The clock affects only the estimate, never the puzzles.
         loop {
@@ -273,7 +275,7 @@ impl Make {
             };
             let took = started.elapsed();
             // Each round doubles the number of tries, so that the last round is half of all.
-            if took * 2 <= PATIENCE / 3 {
+            if took * 2 <= PATIENCE / 3 && tries * 2 <= most {
                 tries *= 2;
                 continue;
             }

@@ -3,7 +3,8 @@
 //! The output for a file goes to another one beside it, whose name ends with
 //! [`UNFINISHED`], and takes its place when it is whole. So readers see the old file or the
 //! new one, and a run that fails loses nothing that was there before. A run that is
-//! interrupted keeps what is done, up to the last [`Output::mark`].
+//! interrupted keeps what is done, up to the last [`Output::mark`]: in its place, or in the other
+//! file where the place is taken.
 //!
 //! ```
 //! use bivalue_bulk::output::Output;
@@ -30,7 +31,7 @@ pub mod user_files;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError, Weak};
 use std::time::Duration;
 
@@ -307,6 +308,24 @@ impl Output {
         state.finish().map(|()| false)
     }
 
+    /// Returns whether nothing was written.
+    ///
+    /// ```
+    /// use bivalue_bulk::output::Output;
+    /// use std::io::Write;
+    ///
+    /// let mut output = Output::stream(std::io::sink());
+    /// assert!(output.is_empty());
+    /// output.write_all(b"a")?;
+    /// assert!(!output.is_empty());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        let state = self.state();
+        state.written == 0 && state.buffer.is_empty()
+    }
+
     /// Returns a handle that saves the finished output when the process is about to end.
     #[must_use]
     pub fn rescue(&self) -> Rescue {
@@ -343,13 +362,14 @@ impl Write for Output {
 pub struct Rescue(Weak<Mutex<State>>);
 
 impl Rescue {
-    /// Writes what there is up to the last mark and puts the file in its place; a file that must
-    /// be whole is dropped. Nothing happens if the output is finished, or if a write is under way
-    /// that does not end: nobody reads the pipe.
-    pub fn keep(&self) {
+    /// Writes what there is up to the last mark and puts the file in its place. If an older file is
+    /// there, it stays, and the name of the file beside it that has what is done is returned. A
+    /// file that must be whole is dropped. Nothing happens if the output is finished, or if a write
+    /// is under way that does not end: nobody reads the pipe.
+    pub fn keep(&self) -> Option<PathBuf> {
         const TRIES: u32 = 10;
         const PAUSE: Duration = Duration::from_millis(10);
-        let Some(state) = self.0.upgrade() else { return };
+        let state = self.0.upgrade()?;
         for _ in 0..TRIES {
             match state.try_lock() {
                 Ok(mut state) => return state.keep(),
@@ -357,6 +377,7 @@ impl Rescue {
                 Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
             }
         }
+        None
     }
 }
 

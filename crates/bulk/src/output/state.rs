@@ -147,16 +147,27 @@ impl State {
         self.to = To::Stream { stream: Box::new(io::sink()), path: None };
     }
 
-    pub(super) fn keep(&mut self) {
+    /// Keeps what is done, and returns the name of the part that has it where an older file stays.
+    pub(super) fn keep(&mut self) -> Option<PathBuf> {
         if self.stage != Stage::Open {
-            return;
+            return None;
         }
         if self.marked == 0 || matches!(self.to, To::Part { new: true, .. }) {
-            return self.discard();
+            self.discard();
+            return None;
         }
         self.cut();
+        if let To::Part { part, target, .. } = &self.to
+            && target.exists()
+        {
+            let part = part.clone();
+            let flushed = self.flush();
+            self.close();
+            return flushed.is_ok().then_some(part);
+        }
         // Nobody is left who could receive an error.
         let _ = self.finish();
+        None
     }
 
     /// Cuts what stands after the mark.

@@ -326,6 +326,12 @@ impl InputArgs {
         self.input_of(InputOptions { keep_lines, ..InputOptions::default() })
     }
 
+    /// The same with all lines, and the header of a table.
+    pub(crate) fn input_with_headers(&self) -> Input {
+        let kept = InputOptions { keep_lines: true, keep_tables: true, ..InputOptions::default() };
+        self.input_of(kept)
+    }
+
     /// The same, with the columns of a table if they are kept.
     pub(crate) fn input_with_tables(&self, keep_tables: bool) -> Input {
         self.input_of(InputOptions { keep_tables, ..InputOptions::default() })
@@ -387,6 +393,18 @@ impl OutputArgs {
     /// How puzzles are streamed to there.
     pub(crate) fn run_options(&self) -> RunOptions {
         RunOptions { threads: self.jobs, fail_fast: self.fail_fast, cancel: cancel() }
+    }
+}
+
+/// Refuses the name of a file with the `%n` that stands for a number in the files of `picture`.
+pub(crate) fn refuse_numbered(output: Option<&Path>) -> Result<(), String> {
+    match output {
+        Some(path) if path.to_string_lossy().contains("%n") => {
+            Err("--output: all answers go to one file here, and `%n` is the number of a picture \
+                 only in `picture` without --json"
+                .into())
+        }
+        _ => Ok(()),
     }
 }
 

@@ -8,6 +8,7 @@ use bivalue_bulk::audit::records::{AuditRecord, AuditTotals};
 use bivalue_bulk::audit::{Audited, Collection, Remark, State};
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
 
+use crate::interrupt;
 use crate::lists::json_line;
 use crate::reporter::Output;
 use crate::shown::{Printed, Reporter};
@@ -72,7 +73,7 @@ impl AuditOutput<'_> {
 
     /// Ends without the totals, which would cover only a part of the collection.
     pub(crate) fn stop(&self) -> io::Result<()> {
-        self.output.data.finish()
+        interrupt::finish(&self.output.data)
     }
 }
 

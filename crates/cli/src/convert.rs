@@ -1,6 +1,6 @@
 //! `bivalue convert`, `morph` and `minimise`.
 
-use std::io;
+use std::io::{self, Write};
 use std::time::Duration;
 
 use bivalue::format::Record;
@@ -12,7 +12,7 @@ use bivalue_bulk::writing::{Losses, OutputFormat, TableRows};
 
 use crate::args::InputArgs;
 use crate::messages::Messages;
-use crate::reporter::Print;
+use crate::reporter::{NOT_WRITTEN, Print};
 use crate::shown::{Printed, Shown};
 
 /// Prints puzzles in another format.
@@ -90,6 +90,12 @@ impl<F: AsRecord> Print<F> for Conversions {
         out: &mut Printed,
     ) -> io::Result<Outcome> {
         let record = found.record(shown);
+        if !self.makes_others
+            && self.output.format().holds().solution
+            && let Some(solution) = &record.solution
+        {
+            shown.warn_of_other_solution(solution, out)?;
+        }
         if self.rows.record(shown.item, &record, &mut out.data) {
             return Ok(Outcome::Yes);
         }
@@ -97,6 +103,9 @@ impl<F: AsRecord> Print<F> for Conversions {
         if outcome == Outcome::Yes {
             self.losses.note(&record);
         } else {
+            if Print::<F>::has_lines(self) {
+                writeln!(out.data, "{NOT_WRITTEN}")?;
+            }
             Print::<F>::without_answer(self, shown.item, out);
         }
         Ok(outcome)

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use bivalue::engine::End;
 use bivalue::grid::Grid;
-use bivalue::verbs::{Counted, Outcome};
-use bivalue_bulk::words::limit_words;
+use bivalue::verbs::{Counted, Outcome, Refused};
+use bivalue_bulk::words::{limit_words, placeholder};
 
 use crate::messages::Severity;
 use crate::reporter::Print;
@@ -57,5 +57,13 @@ impl Print<Counted> for Counts {
 
     fn has_lines(&self) -> bool {
         true
+    }
+
+    fn placeholder(&self, _: &Shown<'_>, refused: &Refused) -> String {
+        match refused {
+            // A puzzle with a digit twice in a house has no solution.
+            Refused::Clash(_) => "0".into(),
+            refused => format!("# {}", placeholder(refused)),
+        }
     }
 }

@@ -13,8 +13,8 @@ Exit status:
            expected, a failed check, no match of a filter
   2        an error: wrong usage, a puzzle that cannot be read, a file that
            cannot be read or written
-  3        a limit was met (`--timeout`, `--nodes`, `--tries`), or an engine
-           could not finish
+  3        a limit was met (`--timeout`, `--nodes`, `--tries`, `count --limit`),
+           or an engine could not finish
   128 + N  signal number N interrupted the command: 130 for Ctrl-C
 
 For many puzzles it is the worst of them, in the order 2, 3, 1, 0.";

@@ -96,6 +96,13 @@ impl Print<Explained> for Paths {
             writeln!(out.data, "{before}# {}\n", place.input.unwrap_or_default())?;
             out.data.extend(path_markdown(&found.start.view, &found.path).bytes());
         } else {
+            let (first, steps) = (*self.range.start(), found.path.steps.len());
+            if first > steps.max(1) {
+                let text =
+                    format!("no step {first}: the path has {}", counted(steps as u64, "step"));
+                shown.say(Severity::Error, &text, &[], out)?;
+                return Ok(Outcome::Error);
+            }
             self.headings.begin(shown, &self.verb, &found.start, out)?;
             out.data.extend(
                 path_part(&found.start.view, &found.path, &self.range, self.draws, self.paint)

@@ -15,7 +15,7 @@ use bivalue_bulk::words::refused_words;
 use bivalue_bulk::writing::OutputFormat;
 
 use crate::reporter::Print;
-use crate::shown::{Printed, Reporter, Shown};
+use crate::shown::{Printed, Reporter, Shown, first_header};
 
 /// Prints the puzzles that match.
 pub(crate) struct Matches {
@@ -64,6 +64,9 @@ impl Sink<Selected> for Matches {
     type Part = Printed;
 
     fn begin_puzzle(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
+        if let Some(header) = first_header(origin).filter(|_| !self.counts) {
+            writeln!(out.data, "{header}")?;
+        }
         self.reporter.warnings(origin, out)
     }
 

@@ -19,7 +19,7 @@ use bivalue_bulk::stream::thread_count;
 use bivalue_bulk::words::{counted, other_ending, with_options};
 use bivalue_bulk::writing::OutputFormat;
 
-use crate::args::{GenerateArgs, MessageArgs, file_of};
+use crate::args::{GenerateArgs, MessageArgs, file_of, refuse_numbered};
 use crate::messages::{Messages, Severity, tell};
 use crate::progress::Progress;
 use crate::{Failed, cancel, interrupt};
@@ -30,6 +30,7 @@ pub(crate) fn generate(
     message_args: &MessageArgs,
     messages: &Messages,
 ) -> Result<Outcome, Failed> {
+    refuse_numbered(file_of(args.output.as_deref()))?;
     let started = Instant::now();
     let note = |text: &str| tell(&messages.message(Severity::Note, text, None, &[]));
     let seed = args.seed.unwrap_or_else(any_seed);
@@ -103,7 +104,10 @@ pub(crate) fn generate(
         data.leave()?;
     } else {
         data.write_all(end.as_bytes())?;
-        data.finish()?;
+        if made.count > 0 {
+            data.mark();
+        }
+        interrupt::finish(&data)?;
     }
     Ok(if made.gave_up.is_some() { Outcome::Limit } else { Outcome::Yes })
 }

@@ -12,7 +12,7 @@ use bivalue_bulk::writing::{Losses, OutputFormat, TableRows};
 use crate::args::InputArgs;
 use crate::explain::Headings;
 use crate::messages::{Messages, Severity};
-use crate::reporter::Print;
+use crate::reporter::{NOT_WRITTEN, Print};
 use crate::shown::{Printed, Shown};
 
 /// Prints hints.
@@ -66,6 +66,9 @@ impl Hints {
         if !self.rows.record(shown.item, after, &mut out.data) {
             let outcome = shown.write(&self.output, after, shown.number(), out)?;
             if outcome != Outcome::Yes {
+                if Print::<Hinted>::has_lines(self) {
+                    writeln!(out.data, "{NOT_WRITTEN}")?;
+                }
                 self.rows.row_without(shown.item, None, &mut out.data);
                 return Ok(outcome);
             }
@@ -115,6 +118,10 @@ impl Print<Hinted> for Hints {
         }
         self.print_words(&hinted, out)?;
         Ok(Outcome::Yes)
+    }
+
+    fn has_lines(&self) -> bool {
+        self.level == HintLevel::Apply && self.output.takes_comments()
     }
 
     fn output(&self) -> Option<OutputFormat> {

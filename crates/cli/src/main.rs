@@ -93,7 +93,7 @@ fn main() -> ExitCode {
     }
     let command = cli.command.unwrap_or_else(solve_by_default);
     if !command.handles_signals() {
-        interrupt::handle();
+        interrupt::handle(&messages);
     }
     match run::run(command, &cli.messages, &messages) {
         _ if cancel().is_cancelled() => ExitCode::from(interrupt::status()),

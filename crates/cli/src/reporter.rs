@@ -75,6 +75,9 @@ impl Deliver<Printed> for Output<'_> {
     }
 }
 
+/// The line in the place of an answer that its format cannot show.
+pub(crate) const NOT_WRITTEN: &str = "# not written";
+
 /// Prints what a verb found in words.
 pub(crate) trait Print<F>: Send + Sync {
     /// Prints a finding, which took the given time. Returns [`Outcome::Yes`], or the outcome of a

@@ -25,7 +25,7 @@ use crate::analyse::Analyses;
 use crate::args::{
     Asked, AuditArgs, BoundsArgs, CanonArgs, Command, ExplainArgs, FilterArgs, HintArgs, InputArgs,
     MessageArgs, MinimiseArgs, MorphArgs, OutputArgs, PathFormat, RateArgs, SolveArgs, SplitArgs,
-    When,
+    When, refuse_numbered,
 };
 use crate::audit::{AuditOutput, Auditor};
 use crate::canon::Forms;
@@ -182,7 +182,7 @@ impl Context<'_> {
             Refused::Fault(fault) => fault.message.with_members(&option),
             refused => refused_words(&refused, &improper_words),
         };
-        let input = args.input.input(true);
+        let input = args.input.input_with_headers();
         if args.output.json {
             args.verb.difficulty().map_err(told)?;
             let job = Arc::new(Ask { selects: true, ..args.job() });
@@ -294,16 +294,18 @@ impl Context<'_> {
         let mut output_data = Output::new(data, &mut progress);
         let options = output.run_options();
         let summary = self.stream(job, sink, input, &options, &mut output_data)?;
-        // If no puzzle was read, the output would hold nothing but comments, and the old file is
-        // kept.
-        let has_none = summary.counts.of(Outcome::Error) == summary.count && summary.count > 0;
+        // If no puzzle was read, the output would hold nothing but comments, and if none was
+        // answered it may hold nothing at all. The old file is kept then.
+        let of = |outcome| summary.counts.of(outcome);
+        let is_empty = of(Outcome::Yes) == 0 && output_data.data.is_empty();
+        let has_none = summary.count > 0 && (of(Outcome::Error) == summary.count || is_empty);
         if let (Some(path), true, false) = (output.file(), has_none, output.json) {
             if output_data.data.leave()? {
                 let path = printable(&path.to_string_lossy()).into_owned();
                 self.note(&format!("no puzzle was answered, so {path} is not written"));
             }
         } else {
-            output_data.data.finish()?;
+            interrupt::finish(&output_data.data)?;
         }
         Ok(summary.outcome)
     }
@@ -362,7 +364,8 @@ impl Context<'_> {
 
     /// Streams the input into the parts of a split.
     fn split(self, args: &SplitArgs) -> Result<Outcome, Failed> {
-        let input = args.input.input(true);
+        refuse_numbered(Some(&args.output))?;
+        let input = args.input.input_with_headers();
         input.check_files().map_err(|failure| failure.to_string())?;
         let parts = Parts::new(split::files(args)?, mebibytes(args.memory));
         let mut progress = self.progress(&input, false);
@@ -437,6 +440,7 @@ fn create(output: &OutputArgs, input: &Input) -> Result<output::Output, Failed> 
 /// The file that is written, if any, after checking that all files that are read exist and that it
 /// is not one of them.
 fn checked<'a>(output: &'a OutputArgs, input: &Input) -> Result<Option<&'a Path>, String> {
+    refuse_numbered(output.file())?;
     let twice = |name: &str| Err(format!("{name} cannot be read and written at the same time"));
     match output.file() {
         Some(path) if input.reads(path) => twice(&printable(&path.to_string_lossy())),

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use bivalue::format::{Entry, Format, Record, WriteError};
+use bivalue::grid::Grid;
 use bivalue::verbs::Outcome;
 use bivalue::wire::{Answer, Place};
 use bivalue_bulk::input::{Failure, Item};
@@ -53,6 +54,22 @@ impl Shown<'_> {
         let at = At { source: &self.item.location.source, line: self.entry.line, column: 0 };
         let text = self.reporter.messages.message(severity, text, Some(at), notes);
         out.messages.write_all(text.as_bytes())
+    }
+
+    /// Warns that this solution is written in the place of another one that came with the puzzle.
+    pub(crate) fn warn_of_other_solution(
+        &self,
+        solution: &Grid,
+        out: &mut Printed,
+    ) -> io::Result<()> {
+        match &self.entry.record.solution {
+            Some(other) if other != solution => {
+                let text = "the solution that came with the puzzle is not the one found, which is \
+                            written in its place";
+                self.say(Severity::Warning, text, &[], out)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Prints a record in a format, or says why the format cannot show it.
@@ -168,6 +185,12 @@ impl Reporter {
     pub(crate) fn source_name(&self, item: &Item) -> Option<String> {
         self.names_sources.then(|| item.location.source.to_string())
     }
+}
+
+/// The header that a table had, before the first puzzle of all.
+pub(crate) fn first_header<'a>(origin: &'a Origin<'_>) -> Option<&'a str> {
+    let table = origin.location().table.as_ref().filter(|_| origin.number() == 0)?;
+    table.columns.header_as_read()
 }
 
 /// Returns whether a text that is no puzzle is a line of its source: one that cannot be opened, or

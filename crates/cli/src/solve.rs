@@ -108,6 +108,10 @@ impl Pieces {
             self.rows.row_without(shown.item, None, &mut out.data);
             return Ok(Outcome::Yes);
         }
+        let holds = |written: OutputFormat| written.format().holds().solution;
+        if !several && self.show == 1 && self.written.is_some_and(holds) {
+            shown.warn_of_other_solution(solution.grid(), out)?;
+        }
         if self.rows.row(shown.item, None, Some(solution.grid()), &mut out.data) {
             return Ok(Outcome::Yes);
         }
@@ -211,7 +215,7 @@ impl Pieces {
             let notes = [format!("placed digits and noted candidates are wrong in {cells}")];
             shown.say(Severity::Warning, text, &notes, out)?;
         }
-        if report.solutions == 0 && self.written.is_none() && !self.trace {
+        if report.solutions == 0 && Print::<Piece>::has_lines(self) {
             let why = match (&solved.verdict, solved.stuck) {
                 (Verdict::None(_), _) => "no solution",
                 (_, Some(_)) => "stuck",
@@ -329,7 +333,7 @@ impl Print<Piece> for Pieces {
     }
 
     fn has_lines(&self) -> bool {
-        self.written.is_none() && !self.trace
+        !self.trace && self.written.is_none_or(|written| written.takes_comments())
     }
 
     fn output(&self) -> Option<OutputFormat> {

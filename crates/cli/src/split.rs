@@ -16,11 +16,13 @@ use crate::lists::json_line;
 use crate::messages::Severity;
 use crate::progress::Progress;
 use crate::reporter::Output;
-use crate::shown::{Printed, Reporter, Shown};
+use crate::shown::{Printed, Reporter, Shown, first_header};
 
 /// Puzzles with their parts, in the order of reading, and messages about them.
 #[derive(Default)]
 pub(crate) struct AssignedTexts {
+    /// The header of a table, before the first puzzle.
+    header: Option<String>,
     texts: String,
     /// Each with the end of its text.
     assigned: Vec<(Assigned, usize)>,
@@ -34,6 +36,9 @@ impl Sink<Result<Assigned, Unassigned>> for Assigner {
     type Part = AssignedTexts;
 
     fn begin_puzzle(&self, origin: &Origin<'_>, part: &mut AssignedTexts) -> io::Result<()> {
+        if let Some(header) = first_header(origin) {
+            part.header = Some(header.to_owned());
+        }
         self.0.warnings(origin, &mut part.printed)
     }
 
@@ -114,6 +119,9 @@ impl<'a> SplitOutput<'a> {
 
 impl Deliver<AssignedTexts> for SplitOutput<'_> {
     fn deliver(&mut self, part: &mut AssignedTexts) -> io::Result<()> {
+        if let Some(header) = part.header.take() {
+            self.parts.begin(&header)?;
+        }
         let mut start = 0;
         for (assigned, end) in part.assigned.drain(..) {
             self.parts.add(&assigned, &part.texts[start..end])?;

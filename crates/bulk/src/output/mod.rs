@@ -193,7 +193,7 @@ impl Output {
     /// output.write_all(b"whole\n")?;
     /// output.mark();
     /// output.write_all(b"a part")?;
-    /// output.rescue().keep();
+    /// assert_eq!(output.rescue().keep(), None);
     /// assert_eq!(std::fs::read_to_string(&path)?, "whole\n");
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -355,7 +355,7 @@ impl Write for Output {
 /// output.write_all(b"whole\n")?;
 /// output.mark();
 /// output.write_all(b"to")?;
-/// output.rescue().keep();
+/// assert_eq!(output.rescue().keep(), None);
 /// assert_eq!(std::fs::read_to_string(&path)?, "whole\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -366,6 +366,7 @@ impl Rescue {
     /// there, it stays, and the name of the file beside it that has what is done is returned. A
     /// file that must be whole is dropped. Nothing happens if the output is finished, or if a write
     /// is under way that does not end: nobody reads the pipe.
+    #[must_use]
     pub fn keep(&self) -> Option<PathBuf> {
         const TRIES: u32 = 10;
         const PAUSE: Duration = Duration::from_millis(10);

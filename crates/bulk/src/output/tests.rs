@@ -62,22 +62,38 @@ fn what_fails_leaves_the_old_file_and_what_was_written() {
 #[test]
 fn what_is_rescued_is_whole() {
     let (folder, path) = folder();
-    for (marked, more) in [("a\n", "b"), ("a\n", &*"b".repeat(2 * BUFFER)), ("", "b")] {
-        fs::write(&path, "old\n").unwrap();
+    let large = "b".repeat(2 * BUFFER);
+    for (marked, more, old) in [
+        ("a\n", "b", false),
+        ("a\n", &*large, false),
+        ("a\n", "b", true),
+        ("a\n", &*large, true),
+        ("", "b", true),
+    ] {
+        let _ = fs::remove_file(&path);
+        if old {
+            fs::write(&path, "old\n").unwrap();
+        }
         let mut output = Output::replacing(&path).unwrap();
         output.write_all(marked.as_bytes()).unwrap();
         output.mark();
         output.write_all(more.as_bytes()).unwrap();
-        output.rescue().keep();
-        let left = if marked.is_empty() { "old\n" } else { marked };
+        let beside = output.rescue().keep();
+        let left = if old { "old\n" } else { marked };
         assert_eq!(fs::read_to_string(&path).unwrap(), left);
+        // An older file stays, and what is done is beside it.
+        assert_eq!(beside.is_some(), old && !marked.is_empty());
+        if let Some(part) = beside {
+            assert_eq!(fs::read_to_string(&part).unwrap(), marked);
+            fs::remove_file(part).unwrap();
+        }
         assert_eq!(names(&folder), ["book.txt"]);
     }
     let mut output = Output::in_place(&path, |file| file.set_len(0)).unwrap();
     output.write_all(b"1\n").unwrap();
     output.mark();
     output.write_all(&vec![b'2'; 2 * BUFFER]).unwrap();
-    output.rescue().keep();
+    assert_eq!(output.rescue().keep(), None);
     assert_eq!(fs::read_to_string(&path).unwrap(), "1\n");
 }
 
@@ -94,7 +110,7 @@ fn new_files_are_whole_or_not_there() {
         output.mark();
         assert!(message(Output::new_file(&path)).contains("another run"));
         if keeps {
-            output.rescue().keep();
+            assert_eq!(output.rescue().keep(), None);
         }
         drop(output);
         assert!(names(&folder).is_empty());

@@ -44,7 +44,9 @@ Examples:
 
 pub(super) const SAME: &str = "\
 Examples:
-  bivalue same one.txt other.txt && echo equivalent";
+  bivalue same one.txt other.txt && echo equivalent
+
+The transform that is printed makes the second puzzle of the first.";
 
 pub(super) const MORPH: &str = "\
 Examples:
@@ -114,7 +116,9 @@ pub(super) const AUDIT: &str = "\
 Examples:
   bivalue audit collection.txt          proper? duplicates? of which kinds?
   bivalue audit --minimal --levels collection.txt
-  bivalue audit train.txt test.txt      what do they share?";
+  bivalue audit train.txt test.txt      what do they share?
+
+The transform of a line `B: equivalent to A` makes A of B, as in `bivalue same`.";
 
 pub(super) const SPLIT: &str = "\
 Examples:

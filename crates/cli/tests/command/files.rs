@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Child;
 
-use crate::run::{PUZZLE, SOLUTION, bivalue, command, finish, with_input};
+use crate::run::{HOPELESS, PUZZLE, REPEATED, SOLUTION, bivalue, command, finish, with_input};
 
 /// A folder with a file of puzzles.
 fn folder() -> (tempfile::TempDir, PathBuf) {
@@ -174,7 +174,8 @@ fn signals_keep_what_is_done() {
         if signal == "HUP" && !hears_hangups() {
             continue;
         }
-        let (folder, file) = folder();
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("puzzles.txt");
         let mut child = at_work(&["solve", "-o", text(&file), "-"], &part_of(&file));
         // Standard input stays open, and what waits for it is not waited for.
         let stdin = child.stdin.take();
@@ -184,6 +185,69 @@ fn signals_keep_what_is_done() {
         drop(stdin);
         assert_eq!(fs::read_to_string(&file).unwrap(), format!("{SOLUTION}\n"), "{signal}");
         assert_eq!(names(&folder), ["puzzles.txt"]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_does_not_replace_an_older_file() {
+    for args in [&["solve"][..], &["generate", "-n", "100000000", "--seed", "1"]] {
+        let (folder, file) = folder();
+        let mut child = if args == ["solve"] {
+            at_work(&["solve", "-o", text(&file), "-"], &part_of(&file))
+        } else {
+            let child = command(&[args, &["-o", text(&file)]].concat()).spawn().unwrap();
+            while fs::metadata(part_of(&file)).map_or(0, |metadata| metadata.len()) == 0 {
+                std::thread::yield_now();
+            }
+            child
+        };
+        let stdin = child.stdin.take();
+        let kill = format!("kill -INT {}", child.id());
+        assert!(std::process::Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+        let ran = child.wait_with_output().unwrap();
+        drop(stdin);
+        assert_eq!(ran.status.code(), Some(130));
+        let said = String::from_utf8(ran.stderr).unwrap();
+        assert!(said.contains("what is done is in"), "{said}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), format!("{PUZZLE}\n"));
+        assert_eq!(names(&folder), ["puzzles.txt", "puzzles.txt.bivalue-part"]);
+        let done = fs::read_to_string(part_of(&file)).unwrap();
+        assert!(done.ends_with('\n') && done.lines().all(|line| line.len() == 81));
+    }
+}
+
+#[test]
+fn where_no_puzzle_has_an_answer_an_older_file_stays() {
+    let (folder, file) = folder();
+    for args in
+        [["hint", HOPELESS], ["explain", HOPELESS], ["explain", REPEATED], ["picture", "abc"]]
+    {
+        let ran = bivalue(&[&args[..], &["-o", text(&file)]].concat());
+        assert!(matches!(ran.code, Some(1 | 2)), "{args:?}: {}", ran.err);
+        assert_eq!(fs::read_to_string(&file).unwrap(), format!("{PUZZLE}\n"), "{args:?}");
+        assert_eq!(names(&folder), ["puzzles.txt"], "{args:?}");
+    }
+    // An empty selection is an answer.
+    let ran = bivalue(&["filter", "--level", "extreme", "-o", text(&file), PUZZLE]);
+    assert_eq!((ran.code, fs::read_to_string(&file).unwrap().as_str()), (Some(1), ""));
+}
+
+#[test]
+fn a_name_with_a_place_for_numbers_is_refused_where_there_is_one_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = folder.path().join("b %n.txt");
+    for args in [
+        &["generate", "-n", "2"][..],
+        &["picture", "--json", PUZZLE],
+        &["solve", PUZZLE],
+        &["canon", "--dedupe", PUZZLE],
+        &["split", PUZZLE],
+    ] {
+        let ran = bivalue(&[args, &["-o", text(&name)]].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(ran.err.contains("one file here, and `%n`"), "{args:?}: {}", ran.err);
+        assert!(names(&folder).is_empty(), "{args:?}");
     }
 }
 

@@ -17,6 +17,7 @@ mod generate;
 mod input;
 mod levels;
 mod lists;
+mod losses;
 mod memory;
 mod names;
 mod output;

@@ -12,9 +12,9 @@
 //! A puzzle may also be an array as programs print it. A column that names a variant or holds
 //! constraints makes a row an error, unless its field says that there are none.
 //!
-//! A field may be quoted, with quotes in it doubled, and continue on the next lines. A line that is a
-//! row by itself ends it, because one forgotten quote would swallow all rows after it; the quote is an
-//! error then. Comments before the header are skipped, and so is a line such as `sep=;`.
+//! A field may be quoted, with quotes in it doubled, and continue on the next lines. A line that is
+//! a row by itself ends it, because one forgotten quote would swallow all rows after it; the quote
+//! is an error then. Comments before the header are skipped, and so is a line such as `sep=;`.
 //!
 //! The writer makes `puzzle,solution`; the solution is empty if it is not known.
 
@@ -246,8 +246,8 @@ impl Columns {
         row.contains('"') && splitter.split(row, self.separator).open_quote.is_some()
     }
 
-    /// Returns whether a quoted field of a line may go on in the next one. A quote before a puzzle and
-    /// other columns was forgotten.
+    /// Returns whether a quoted field of a line may go on in the next one. A quote before a puzzle
+    /// is a quote that was not closed.
     fn goes_on(&self, line: &str, blank: Option<char>, splitter: &mut Splitter) -> bool {
         if !self.is_open(line, splitter) {
             return false;
@@ -361,8 +361,8 @@ fn grid_of(field: &str, blank: Option<char>) -> Option<Grid> {
     cells.try_into().ok().map(Grid::new)
 }
 
-/// Returns a field without the apostrophe before exactly 81 cells, by which spreadsheets keep digits
-/// a text.
+/// Returns a field without the apostrophe before exactly 81 cells, by which spreadsheets keep
+/// digits a text.
 fn without_apostrophe(field: &str, blank: Option<char>) -> &str {
     field.strip_prefix('\'').filter(|cells| is_cells(cells, 81, blank)).unwrap_or(field)
 }
@@ -476,8 +476,8 @@ impl CsvParser {
         true
     }
 
-    /// Reads the lines of a row whose quoted field is not closed: the first is an error, and each of
-    /// the others is a row of its own.
+    /// Reads the lines of a row whose quoted field is not closed: the first is an error, and each
+    /// of the others is a row of its own.
     fn give_up(&mut self, sink: &mut Sink) {
         let open = std::mem::take(&mut self.open);
         for (number, text) in open {

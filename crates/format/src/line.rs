@@ -5,7 +5,8 @@
 //! 81 digits. A space is a blank only in a line of exactly 81 characters, and so is `#`, which
 //! starts a comment otherwise. Collections of rated puzzles have an identifier of twelve
 //! hexadecimal digits before the puzzle, and people write a number or a name there: `1. `, `Golden
-//! Nugget: `. An apostrophe before the cells, by which spreadsheets keep digits a text, is left out.
+//! Nugget: `. An apostrophe before the cells, by which spreadsheets keep digits a text, is left
+//! out.
 //!
 //! The cells may also be separated, see [`super::grouped`].
 //!
@@ -128,7 +129,8 @@ pub(super) fn is_puzzle(line: &[u8]) -> bool {
         && (cells.iter().any(u8::is_ascii_digit) || cells.iter().all(|&byte| byte == cells[0]))
 }
 
-/// Returns a line without the apostrophe before its cells, by which spreadsheets keep digits a text.
+/// Returns a line without the apostrophe before its cells, by which spreadsheets keep digits a
+/// text.
 fn without_apostrophe(line: &[u8]) -> &[u8] {
     line.strip_prefix(b"'").filter(|cells| by_byte(cells).is_some()).unwrap_or(line)
 }

@@ -150,7 +150,10 @@ fn row(line: &str) -> Option<Cells> {
     let labelled = line.split_once(": ").filter(|(label, _)| label.len() < 10);
     let line = labelled.map_or(line, |(_, cells)| cells);
     let around = |c: char| c == ' ' || "[](){}<>\"'`\\".contains(c);
-    let solid = line.trim_end_matches([',', ';']).trim_matches(around);
+    // A separator behind brackets is none between cells.
+    let line = line.trim_end();
+    let ended = line.strip_suffix([',', ';']).filter(|line| line.ends_with([']', ')', '}', '"']));
+    let solid = ended.unwrap_or(line).trim_matches(around);
     if solid.len() > 160 || solid.len() < 9 {
         return None;
     }

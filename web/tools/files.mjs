@@ -7,6 +7,8 @@ import { fileURLToPath } from "node:url";
 
 const WEB = fileURLToPath(new URL("..", import.meta.url));
 const PACKAGE = fileURLToPath(new URL("../../packages/bivalue", import.meta.url));
+/** The library's words for steps: a file for each language. */
+const WORDS = fileURLToPath(new URL("../../crates/human/words", import.meta.url));
 
 /** The name of the list. */
 export const LIST = "files.json";
@@ -39,6 +41,7 @@ export async function pageFiles() {
   for (const path of await filesBelow(PACKAGE)) {
     if (isPackage(path)) files.set(`bivalue/${path}`, join(PACKAGE, path));
   }
+  for (const path of await filesBelow(WORDS)) files.set(`js/words/steps/${path}`, join(WORDS, path));
   return files;
 }
 

@@ -176,6 +176,7 @@
 //! | `text-formats` | yes | all other formats that are plain text, and what amends grids with labels and the like | 0 |
 //! | `formats` | yes | formats that stand on JSON, XML, CSV, or packed links, and with them `text-formats` | 21 |
 //! | `human` | yes | [`human`], [`game`], [`rate`], [`render`]; `canon` and `generate` then only add names | 5 |
+//! | `languages` | | [steps](human::Words::of) in German, Spanish, French and Japanese, and with it `human` | 5 |
 //! | `canon` | yes | [`canon`], [`grids`] | 5 |
 //! | `generate` | yes | [`generate`], and with it `human` and `canon` | 5 |
 //! | `sat` | | the engine that asks a SAT solver | 2 |

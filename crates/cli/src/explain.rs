@@ -190,7 +190,7 @@ impl Print<WhyNotFound> for Told<WhyNot> {
     ) -> io::Result<Outcome> {
         self.headings.begin(shown, &self.verb, &start, out)?;
         let candidate = self.verb.candidate.0.candidate();
-        writeln!(out.data, "{}", why.text(candidate))?;
+        writeln!(out.data, "{}", why.before_steps(candidate))?;
         out.data.extend(steps(&start.view, why.steps()).bytes());
         Ok(Outcome::Yes)
     }
@@ -238,7 +238,7 @@ impl Print<JudgedMoves> for Told<JudgeMove> {
     ) -> io::Result<Outcome> {
         self.headings.begin(shown, &self.verb, &start, out)?;
         for (one, judgement) in self.verb.moves.iter().zip(&judged.judgements) {
-            writeln!(out.data, "{}: {judgement}", one.0)?;
+            writeln!(out.data, "{}: {}", one.0, judgement.before_steps())?;
             for step in judgement.steps() {
                 writeln!(out.data, "  {step}")?;
             }

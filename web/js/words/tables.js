@@ -1,5 +1,5 @@
 // Tables of words for what the library says in English: one file for each kind and language, which is loaded when it
-// is needed first.
+// is needed first. Those for steps come from the library's folder `crates/human/words`.
 
 import { spoken } from "../words.js";
 

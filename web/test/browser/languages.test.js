@@ -88,7 +88,7 @@ pageTest("the page is in German for who reads German", { context: { locale: "de-
   await page.getByRole("button", { name: "Lektionen" }).click();
   await page.getByText("Techniken, die leichtesten zuerst").waitFor();
   assert.equal(await page.locator("html").getAttribute("lang"), "de");
-  const words = JSON.parse(await readFile(new URL("../../js/words/steps/de.json", import.meta.url), "utf8"));
+  const words = JSON.parse(await readFile(new URL("../../../crates/human/words/de.json", import.meta.url), "utf8"));
   await page.locator('[data-technique="naked-pair"]').waitFor();
   assert.equal(await page.locator('[data-technique="naked-pair"] .name').innerText(), words["naked-pair.name"]);
 });
@@ -100,7 +100,7 @@ pageTest("why a move is wrong is told in the language of the page, and not marke
   await game.show("proof");
   await page.getByRole("button", { name: "Nach dem ersten falschen Zug suchen" }).click();
   await page.waitForFunction(() => (document.querySelector(".why")?.textContent ?? "") !== "");
-  const words = JSON.parse(await readFile(new URL("../../js/words/steps/de.json", import.meta.url), "utf8"));
+  const words = JSON.parse(await readFile(new URL("../../../crates/human/words/de.json", import.meta.url), "utf8"));
   const told = await page.locator(".why").innerText();
   const names = Object.keys(words).filter((key) => key.endsWith(".name") && told.startsWith(`${words[key]}: `));
   assert.notDeepEqual(names, [], told);

@@ -24,7 +24,7 @@ test("what a step concludes is as short as the library says it, in any language"
   const bivalue = await open({ backEnd: "direct", build: "full" });
   try {
     for (const code of ["en", "de", "es", "fr", "ja"]) {
-      const file = new URL(`../../js/words/steps/${code}.json`, import.meta.url);
+      const file = new URL(`../../../crates/human/words/${code}.json`, import.meta.url);
       const words = code === "en" ? {} : JSON.parse(await readFile(file, "utf8"));
       const { steps } = await bivalue.explain({ puzzle, words, spans: true });
       let short = 0;

@@ -10,7 +10,8 @@ import { t, useWords } from "../../js/words.js";
 /** All texts of a language, of the page, of steps and of formats, with their keys. @param {string} code @returns {Promise<[string, string][]>} */
 async function textsOf(code) {
   const page = (await import(`../../js/words/${code}.js`)).default;
-  const [steps, formats] = await Promise.all(["steps", "formats"].map(async (name) => JSON.parse(await readFile(new URL(`../../js/words/${name}/${code}.json`, import.meta.url), "utf8"))));
+  const folders = ["../../../crates/human/words", "../../js/words/formats"];
+  const [steps, formats] = await Promise.all(folders.map(async (folder) => JSON.parse(await readFile(new URL(`${folder}/${code}.json`, import.meta.url), "utf8"))));
   return Object.entries({ ...page, ...steps, ...formats }).flatMap(([key, entry]) => (typeof entry === "string" ? [entry] : Object.values(entry)).map((text) => /** @type {[string, string]} */ ([key, text])));
 }
 

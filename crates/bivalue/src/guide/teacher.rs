@@ -7,9 +7,32 @@
 //! candidate, and [`judge_move`](crate::human::judge_move) says what a move was worth.
 //!
 //! Every [`Kind`](crate::human::Kind) of steps has an example, which is a lesson: a position in which
-//! it is the next thing to see. All texts about steps are [`Words`](crate::human::Words): a
-//! translation is a list of keys and texts, and what it leaves out stays English. The project has
-//! German, Spanish, French and Japanese in the folder `web/js/words/steps`.
+//! it is the next thing to see. All texts about steps, paths, moves and contradictions are
+//! [`Words`](crate::human::Words): a translation is a list of keys and texts, and what it leaves out
+//! stays English. German, Spanish, French and Japanese come with the feature `languages`:
+//!
+//! ```
+//! # #[cfg(feature = "languages")] {
+//! use bivalue::human::{Language, TechniqueSet, View, Words, judge_move, path};
+//! use bivalue::render::{Paint, path_text_in};
+//! use bivalue::{Budget, Puzzle};
+//!
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let view = View::of(&text.parse::<Puzzle>()?);
+//! let german = Words::of(Language::German);
+//! let path = path(&view, &Budget::UNLIMITED).unwrap();
+//! let text = path_text_in(german, &view, &path, Paint::Plain);
+//! assert!(text.starts_with("  1. Nackter Einer: r5c5=5\n     In r5c5 bleibt nur die Ziffer 5, "));
+//! assert!(text.contains("\n51 Schritte: Nackter Einer (30), Letzte Ziffer (21)\nGelöst: 5346789"));
+//!
+//! let set = TechniqueSet::usual();
+//! let wrong = judge_move(&view, "r1c3=5".parse().unwrap(), set, &Budget::UNLIMITED).unwrap();
+//! assert_eq!(german.judgement(&wrong), "falsch: Das Brett, wie es ist, widerspricht dem");
+//! # }
+//! # Ok::<(), bivalue::Error>(())
+//! ```
+//!
+//! A program can also bring its own texts, and replace some of those that there are:
 //!
 //! ```
 //! use std::error::Error;

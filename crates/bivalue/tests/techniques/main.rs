@@ -5,14 +5,18 @@ mod behaviours;
 mod corpus;
 mod drawings;
 mod fish;
+#[cfg(feature = "languages")]
+mod languages;
 mod mutants;
 mod named;
 mod own;
 mod paths;
 mod pictures;
 mod proofs;
+#[cfg(feature = "languages")]
 mod spans;
 mod told;
+mod verdicts;
 mod why;
 mod wings;
 mod words;

@@ -4,25 +4,14 @@ use std::collections::BTreeSet;
 
 use bivalue::budget::Budget;
 use bivalue::grid::{Board, Cell, CellSet, Digit, DigitSet, Grid, House};
-use bivalue::human::{Advice, Span, Step, Text, View, Words, path};
+use bivalue::human::{Advice, Language, Span, Step, Text, View, Words, path};
 
 use crate::corpus::puzzle;
 use crate::words::{LEVELS, advices, examples, made_up};
 
 /// The translations that there are.
-const TRANSLATIONS: [&str; 4] = [
-    include_str!("../../../../web/js/words/steps/de.json"),
-    include_str!("../../../../web/js/words/steps/es.json"),
-    include_str!("../../../../web/js/words/steps/fr.json"),
-    include_str!("../../../../web/js/words/steps/ja.json"),
-];
-
-fn translations() -> Vec<Words> {
-    let read = |text: &str| {
-        let texts: std::collections::BTreeMap<String, String> = serde_json::from_str(text).unwrap();
-        Words::english().with(texts).unwrap()
-    };
-    TRANSLATIONS.map(read).into()
+fn translations() -> Vec<&'static Words> {
+    Language::ALL[1..].iter().map(|&language| Words::of(language)).collect()
 }
 
 /// All that is said of a step, in which something can be named.
@@ -188,7 +177,7 @@ fn named(text: &Text) -> BTreeSet<String> {
 }
 
 /// Checks all that is said of a step; the other languages name what English names.
-fn check(step: &Step, board: &Board, others: &[Words]) -> [usize; 2] {
+fn check(step: &Step, board: &Board, others: &[&Words]) -> [usize; 2] {
     let english = all_of(Words::english(), step, board);
     let mut counts = [0; 2];
     for text in &english {
@@ -227,7 +216,7 @@ fn all_that_is_named_in_examples_is_a_span_in_every_language() {
         check(&step, &empty, &others);
     }
     for advice in advices() {
-        for words in others.iter().chain([Words::english()]) {
+        for words in others.iter().copied().chain([Words::english()]) {
             for level in LEVELS {
                 let text = words.with_spans().hint(&advice, level, None);
                 assert_eq!(text.as_str(), words.hint(&advice, level, None));
@@ -256,7 +245,7 @@ fn all_that_is_named_along_paths_is_a_span() {
 /// No text of the page has a character that JavaScript counts as two.
 #[test]
 fn texts_have_no_characters_beyond_the_basic_plane() {
-    for words in translations().iter().chain([Words::english()]) {
+    for words in translations().into_iter().chain([Words::english()]) {
         for (key, text) in words.entries() {
             assert!(text.chars().all(|c| c.len_utf16() == 1), "{key}: {text}");
         }

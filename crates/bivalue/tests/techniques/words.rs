@@ -320,6 +320,9 @@ fn nothing_is_told_but_by_the_table() {
             check(&words.hint(&advice, level, None));
         }
     }
+    for text in crate::verdicts::all_of(&words) {
+        check(&text);
+    }
     House::all().for_each(|house| check(&words.house(house)));
     for role in roles() {
         words.role(role).split(' ').filter(|word| word.len() > 1).for_each(&mut check);

@@ -5,7 +5,8 @@ use std::fmt;
 use bivalue_core::budget::{Budget, Stop};
 use bivalue_core::grid::Conclusion;
 
-use super::{NotProper, Prefer, Step, TechniqueSet, View, Why, why_not};
+use super::tell::Phrase;
+use super::{NotProper, Prefer, Step, TechniqueSet, Teller, Text, View, Why, Words, why_not};
 
 /// The verdict on a move: a digit that is placed, or a candidate that is eliminated.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,22 +36,68 @@ pub enum Refutation {
     NotProvable,
 }
 
-/// For example `right, by Hidden Single`.
+/// For example `right, by Hidden Single`, or `wrong, which is proved by 3 steps`.
 impl fmt::Display for Judgement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoChange => f.write_str("changes nothing"),
-            Self::Right(steps) => match &steps[..] {
-                [only] => write!(f, "right, by {}", only.kind.name),
-                steps => write!(f, "right, by {} steps", steps.len()),
-            },
-            Self::Guess => f.write_str("right, but a guess: these techniques do not prove it"),
-            Self::Wrong(Refutation::OnBoard) => {
-                f.write_str("wrong: the board as it stands contradicts it")
+        f.write_str(&Words::english().judgement(self))
+    }
+}
+
+impl Words {
+    /// What a move was worth. In English it is the text that [`Judgement`] is displayed as.
+    ///
+    /// ```
+    /// use bivalue::human::{Judgement, Words};
+    ///
+    /// let german = Words::english().with([("move.no-change", "ändert nichts")]).unwrap();
+    /// assert_eq!(german.judgement(&Judgement::NoChange), "ändert nichts");
+    /// ```
+    #[must_use]
+    pub fn judgement(&self, judgement: &Judgement) -> String {
+        self.plain().judgement(judgement).into()
+    }
+
+    /// The same as an introduction to the [steps](Judgement::steps) that prove it, which follow:
+    /// [`Judgement::before_steps`].
+    #[must_use]
+    pub fn judgement_before_steps(&self, judgement: &Judgement) -> String {
+        self.plain().judgement_before_steps(judgement).into()
+    }
+}
+
+impl Teller<'_> {
+    /// What a move was worth: [`Words::judgement`].
+    ///
+    /// ```
+    /// use bivalue::human::{Judgement, Words};
+    ///
+    /// let text = Words::english().with_spans().judgement(&Judgement::NoChange);
+    /// assert_eq!(text.as_str(), Judgement::NoChange.to_string());
+    /// ```
+    #[must_use]
+    pub fn judgement(self, judgement: &Judgement) -> Text {
+        let phrase = match judgement {
+            Judgement::NoChange => Phrase::MoveNoChange,
+            Judgement::Right(steps) => {
+                return self.say(Phrase::MoveRight, &[("proof", self.proof_in_short(steps))]);
             }
-            Self::Wrong(Refutation::Proved(_)) => f.write_str("wrong, which is proved by"),
-            Self::Wrong(Refutation::NotProvable) => f.write_str("wrong: the solution is another"),
-            Self::NotProper(not_proper) => not_proper.fmt(f),
+            Judgement::Guess => Phrase::MoveGuess,
+            Judgement::Wrong(Refutation::OnBoard) => Phrase::MoveOnBoard,
+            Judgement::Wrong(Refutation::Proved(steps)) => {
+                return self.say(Phrase::MoveWrong, &[("proof", self.proof_in_short(steps))]);
+            }
+            Judgement::Wrong(Refutation::NotProvable) => Phrase::MoveNotProvable,
+            Judgement::NotProper(not_proper) => return self.not_proper(not_proper),
+        };
+        self.say(phrase, &[])
+    }
+
+    /// The same as an introduction to the steps that prove it: [`Judgement::before_steps`].
+    #[must_use]
+    pub fn judgement_before_steps(self, judgement: &Judgement) -> Text {
+        match judgement {
+            Judgement::Wrong(Refutation::Proved(_)) => self.say(Phrase::MoveWrongBefore, &[]),
+            _ => self.judgement(judgement),
         }
     }
 }
@@ -67,6 +114,26 @@ impl Judgement {
             Self::Right(steps) | Self::Wrong(Refutation::Proved(steps)) => steps,
             _ => &[],
         }
+    }
+
+    /// Returns the judgement as an introduction to the [`steps`](Self::steps) that prove it, which
+    /// the caller shows behind it.
+    ///
+    /// ```
+    /// use bivalue::human::{TechniqueSet, View, judge_move};
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// let (view, set) = (View::of(&puzzle), TechniqueSet::usual());
+    /// let wrong = judge_move(&view, "r5c5<>5".parse().unwrap(), set, &Budget::UNLIMITED).unwrap();
+    /// assert_eq!(wrong.before_steps(), "wrong, which is proved by");
+    /// assert_eq!(wrong.to_string(), "wrong, which is proved by Naked Single");
+    /// # Ok::<(), bivalue::Error>(())
+    /// ```
+    #[must_use]
+    pub fn before_steps(&self) -> String {
+        Words::english().judgement_before_steps(self)
     }
 
     /// Returns whether the move is right, proved or guessed.

@@ -6,7 +6,8 @@ use std::fmt;
 use bivalue_core::budget::{Meter, Stop};
 use bivalue_core::grid::{Board, Candidate, Conclusion, Solution};
 
-use super::View;
+use super::tell::Phrase;
+use super::{Teller, Text, View, Words};
 
 /// Why nothing can be said of a candidate: the position does not have exactly one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,16 +20,21 @@ pub enum NotProper {
 
 impl fmt::Display for NotProper {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoSolution => "nothing can be proved: the position has no solution",
-            Self::ManySolutions(_) => {
-                "nothing can be proved: the position has more than one solution"
-            }
-        })
+        f.write_str(Words::english().plain().not_proper(self).as_str())
     }
 }
 
 impl std::error::Error for NotProper {}
+
+impl Teller<'_> {
+    pub(super) fn not_proper(self, not_proper: &NotProper) -> Text {
+        let phrase = match not_proper {
+            NotProper::NoSolution => Phrase::NoSolution,
+            NotProper::ManySolutions(_) => Phrase::ManySolutions,
+        };
+        self.say(phrase, &[])
+    }
+}
 
 /// Returns whether the candidate is true in every solution (`true`) or in none (`false`).
 ///

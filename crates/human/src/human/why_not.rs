@@ -4,8 +4,9 @@ use bivalue_core::budget::{Budget, Meter, Stop};
 use bivalue_core::grid::{Board, Candidate, Cell, Digit};
 
 use super::proof_search::{Goal, Prefer, ProofSearch};
+use super::tell::{Phrase, one};
 use super::truth::is_true;
-use super::{NotProper, Step, TechniqueSet, View};
+use super::{NotProper, Step, TechniqueSet, Teller, Text, View, Words};
 
 /// The verdict on a candidate of a position.
 ///
@@ -32,7 +33,7 @@ pub enum Why {
 }
 
 impl Why {
-    /// Says it of the candidate in a sentence; one that ends with a colon is followed by the steps.
+    /// Says it of the candidate in a sentence.
     ///
     /// ```
     /// use bivalue::grid::Conclusion;
@@ -43,23 +44,29 @@ impl Why {
     /// ```
     #[must_use]
     pub fn text(&self, candidate: Candidate) -> String {
-        let (cell, digit) = (candidate.cell(), candidate.digit());
-        match self {
-            Self::False(_) => format!("{candidate} is false:"),
-            Self::True(_) => format!("{candidate} is true:"),
-            Self::NotProvable { is_true } => {
-                format!("{candidate} is {is_true}, but these techniques do not prove it")
-            }
-            Self::Placed => format!("{digit} is in {cell} already"),
-            Self::Excluded(Exclusion::Filled(other)) => {
-                format!("{candidate} is false: {other} is in {cell}")
-            }
-            Self::Excluded(Exclusion::Seen(other)) => {
-                format!("{candidate} is false: {digit} is in {other}, in the same house")
-            }
-            Self::Excluded(Exclusion::Eliminated) => format!("{candidate} was eliminated before"),
-            Self::NotProper(not_proper) => not_proper.to_string(),
-        }
+        Words::english().why(self, candidate)
+    }
+
+    /// Says it of the candidate as an introduction to the [`steps`](Self::steps) that prove it,
+    /// which the caller shows behind it: it ends with a colon if there are any.
+    ///
+    /// ```
+    /// use bivalue::grid::{Candidate, Digit};
+    /// use bivalue::human::{Prefer, TechniqueSet, View, why_not};
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// let (view, set) = (View::of(&puzzle), TechniqueSet::usual());
+    /// let candidate = Candidate::new("r5c5".parse().unwrap(), Digit::from_index(4));
+    /// let why = why_not(&view, candidate, set, Prefer::FewSteps, &Budget::UNLIMITED).unwrap();
+    /// assert_eq!(why.before_steps(candidate), "r5c5=5 is true:");
+    /// assert_eq!(why.text(candidate), "r5c5=5 is true, by Naked Single");
+    /// # Ok::<(), bivalue::Error>(())
+    /// ```
+    #[must_use]
+    pub fn before_steps(&self, candidate: Candidate) -> String {
+        Words::english().why_before_steps(self, candidate)
     }
 
     /// The steps that prove it, if any do.
@@ -73,6 +80,79 @@ impl Why {
             Self::False(steps) | Self::True(steps) => steps,
             _ => &[],
         }
+    }
+}
+
+impl Words {
+    /// Why a candidate is false or true: [`Why::text`].
+    ///
+    /// ```
+    /// use bivalue::grid::Conclusion;
+    /// use bivalue::human::{Why, Words};
+    ///
+    /// let german = Words::english().with([("why.placed", "{digit} ist schon in {cell}")]).unwrap();
+    /// let placement: Conclusion = "r1c3=5".parse().unwrap();
+    /// assert_eq!(german.why(&Why::Placed, placement.candidate()), "5 ist schon in r1c3");
+    /// ```
+    #[must_use]
+    pub fn why(&self, why: &Why, candidate: Candidate) -> String {
+        self.plain().why(why, candidate).into()
+    }
+
+    /// The same as an introduction to the steps that prove it: [`Why::before_steps`].
+    #[must_use]
+    pub fn why_before_steps(&self, why: &Why, candidate: Candidate) -> String {
+        self.plain().why_before_steps(why, candidate).into()
+    }
+}
+
+impl Teller<'_> {
+    /// Why a candidate is false or true: [`Why::text`].
+    ///
+    /// ```
+    /// use bivalue::grid::Conclusion;
+    /// use bivalue::human::{Why, Words};
+    ///
+    /// let placement: Conclusion = "r1c3=5".parse().unwrap();
+    /// let text = Words::english().with_spans().why(&Why::Placed, placement.candidate());
+    /// assert_eq!((text.as_str(), text.spans()[0].range.clone()), ("5 is in r1c3 already", 8..12));
+    /// ```
+    #[must_use]
+    pub fn why(self, why: &Why, candidate: Candidate) -> Text {
+        let of = ("candidate", one(self.candidate(candidate)));
+        let cell = |cell: Cell| ("cell", one(self.cell(cell)));
+        let digit = |digit: Digit| ("digit", one(digit.to_string()));
+        let (own_cell, own_digit) = (candidate.cell(), candidate.digit());
+        match why {
+            Why::False(steps) => {
+                self.say(Phrase::WhyFalse, &[of, ("proof", self.proof_in_short(steps))])
+            }
+            Why::True(steps) => {
+                self.say(Phrase::WhyTrue, &[of, ("proof", self.proof_in_short(steps))])
+            }
+            Why::NotProvable { is_true: false } => self.say(Phrase::WhyFalseUnproved, &[of]),
+            Why::NotProvable { is_true: true } => self.say(Phrase::WhyTrueUnproved, &[of]),
+            Why::Placed => self.say(Phrase::WhyPlaced, &[digit(own_digit), cell(own_cell)]),
+            Why::Excluded(Exclusion::Filled(other)) => {
+                self.say(Phrase::WhyFilled, &[of, digit(*other), cell(own_cell)])
+            }
+            Why::Excluded(Exclusion::Seen(other)) => {
+                self.say(Phrase::WhySeen, &[of, digit(own_digit), cell(*other)])
+            }
+            Why::Excluded(Exclusion::Eliminated) => self.say(Phrase::WhyEliminated, &[of]),
+            Why::NotProper(not_proper) => self.not_proper(not_proper),
+        }
+    }
+
+    /// The same as an introduction to the steps that prove it: [`Why::before_steps`].
+    #[must_use]
+    pub fn why_before_steps(self, why: &Why, candidate: Candidate) -> Text {
+        let phrase = match why {
+            Why::False(_) => Phrase::WhyFalseBefore,
+            Why::True(_) => Phrase::WhyTrueBefore,
+            _ => return self.why(why, candidate),
+        };
+        self.say(phrase, &[("candidate", one(self.candidate(candidate)))])
     }
 }
 

@@ -6,6 +6,9 @@ mod svg;
 mod text;
 
 pub use paragraphs::paragraphs;
-pub use path::{path_markdown, path_part, path_text, steps, steps_in};
+pub use path::{
+    path_markdown, path_markdown_in, path_part, path_part_in, path_text, path_text_in, steps,
+    steps_in,
+};
 pub use svg::{Scene, svg};
 pub use text::{Paint, drawing, drawing_in};

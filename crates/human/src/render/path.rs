@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
-use super::{Paint, drawing, paragraphs};
-use crate::human::{Path, Step, View, Words, kinds};
+use super::{Paint, drawing_in, paragraphs};
+use crate::human::{Path, Step, View, Words};
 
 /// Returns steps with their numbers and explanations, one below the other. The first is a step of
 /// the view, and each other of the view after those before it.
@@ -75,7 +75,29 @@ fn write_step(words: &Words, number: usize, step: &Step, view: &View, text: &mut
 /// ```
 #[must_use]
 pub fn path_text(start: &View, path: &Path, paint: Paint) -> String {
-    path_part(start, path, &(1..=usize::MAX), false, paint)
+    path_text_in(Words::english(), start, path, paint)
+}
+
+/// Returns the same text in the words of `words`.
+///
+/// ```
+/// use bivalue::human::{View, Words, path};
+/// use bivalue::render::{Paint, path_text_in};
+/// use bivalue::{Budget, Puzzle};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()
+///         .unwrap();
+/// let view = View::of(&puzzle);
+/// let path = path(&view, &Budget::UNLIMITED).unwrap();
+/// let german = Words::english().with([("path.solved", "Gelöst: {digits}")]).unwrap();
+/// let text = path_text_in(&german, &view, &path, Paint::Plain);
+/// assert!(text.contains("\nGelöst: 534678912"), "{text}");
+/// ```
+#[must_use]
+pub fn path_text_in(words: &Words, start: &View, path: &Path, paint: Paint) -> String {
+    path_part_in(words, start, path, &(1..=usize::MAX), false, paint)
 }
 
 /// Returns a part of a path as text: the steps with numbers in the range, each below a drawing of
@@ -103,26 +125,65 @@ pub fn path_part(
     draws: bool,
     paint: Paint,
 ) -> String {
+    path_part_in(Words::english(), start, path, range, draws, paint)
+}
+
+/// Returns the same part in the words of `words`.
+///
+/// ```
+/// use bivalue::human::{View, Words, path};
+/// use bivalue::render::{Paint, path_part_in};
+/// use bivalue::{Budget, Puzzle};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()
+///         .unwrap();
+/// let view = View::of(&puzzle);
+/// let path = path(&view, &Budget::UNLIMITED).unwrap();
+/// let german = Words::english().with([("naked-single.name", "Nackter Einer")]).unwrap();
+/// let text = path_part_in(&german, &view, &path, &(1..=1), false, Paint::Plain);
+/// assert!(text.starts_with("  1. Nackter Einer: "), "{text}");
+/// ```
+#[must_use]
+pub fn path_part_in(
+    words: &Words,
+    start: &View,
+    path: &Path,
+    range: &RangeInclusive<usize>,
+    draws: bool,
+    paint: Paint,
+) -> String {
     let mut text = String::new();
     each(start, &path.steps, |number, step, view| {
         if range.contains(&number) {
             if draws {
-                text += &drawing(view.board(), Some(step), paint);
+                text += &drawing_in(words, view.board(), Some(step), paint);
             }
-            write_step(Words::english(), number, step, view, &mut text);
+            write_step(words, number, step, view, &mut text);
         }
     });
     if *range.end() < path.steps.len() {
         return text;
     }
-    text += &summary(&path.steps);
-    let board = path.end.board();
-    let _ = if path.is_solved() {
-        writeln!(text, "Solved: {}", board.values())
-    } else {
-        writeln!(text, "Stuck:\n{}", drawing(board, None, paint).trim_end())
-    };
+    let (end, stuck) = end(words, path, paint);
+    text += &end;
+    if let Some(drawing) = stuck {
+        let _ = writeln!(text, "{}", drawing.trim_end());
+    }
     text
+}
+
+/// The lines behind the steps of a path, and the drawing of its end if it is not solved.
+fn end(words: &Words, path: &Path, paint: Paint) -> (String, Option<String>) {
+    let (board, is_solved) = (path.end.board(), path.is_solved());
+    let mut text = words.tally(&path.steps);
+    if !text.is_empty() {
+        text += "\n";
+    }
+    text += &words.end_of_path(is_solved.then_some(board.values()));
+    text += "\n";
+    (text, (!is_solved).then(|| drawing_in(words, board, None, paint)))
 }
 
 /// Returns a path as Markdown: a section for each step, with a drawing of the eliminations, then
@@ -143,30 +204,48 @@ pub fn path_part(
 /// ```
 #[must_use]
 pub fn path_markdown(start: &View, path: &Path) -> String {
+    path_markdown_in(Words::english(), start, path)
+}
+
+/// Returns the same page in the words of `words`.
+///
+/// ```
+/// use bivalue::human::{View, Words, path};
+/// use bivalue::render::path_markdown_in;
+/// use bivalue::{Budget, Puzzle};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()
+///         .unwrap();
+/// let view = View::of(&puzzle);
+/// let path = path(&view, &Budget::UNLIMITED).unwrap();
+/// let german = Words::english().with([("naked-single.name", "Nackter Einer")]).unwrap();
+/// let text = path_markdown_in(&german, &view, &path);
+/// assert!(text.starts_with("## 1. Nackter Einer\n"), "{text}");
+/// ```
+#[must_use]
+pub fn path_markdown_in(words: &Words, start: &View, path: &Path) -> String {
     let mut text = String::new();
     each(start, &path.steps, |number, step, view| {
-        let _ = writeln!(text, "## {number}. {}\n", step.kind.name);
+        let _ = writeln!(text, "## {number}. {}\n", words.name(step.kind));
         if !step.places() {
-            let drawing = drawing(view.board(), Some(step), Paint::Plain);
+            let drawing = drawing_in(words, view.board(), Some(step), Paint::Plain);
             let _ = writeln!(text, "```text\n{drawing}```\n");
         }
         // The explanation says the same in words, except the notation of a chain.
         let has_notation =
             step.kind.pattern.contains("{chain}") && !step.kind.explanation.contains("{proof}");
         if has_notation {
-            let line = step.to_string();
-            let notation = line.strip_prefix(step.kind.name).map_or(&*line, |rest| &rest[2..]);
-            let _ = writeln!(text, "`{notation}`\n");
+            let _ = writeln!(text, "`{}`\n", words.notation(step));
         }
-        text += &paragraphs(&step.explain_on(view.board()));
+        text += &paragraphs(&words.explain(step, Some(view.board())));
     });
-    text += &summary(&path.steps);
-    let board = path.end.board();
-    let _ = if path.is_solved() {
-        writeln!(text, "Solved: {}", board.values())
-    } else {
-        writeln!(text, "Stuck:\n\n```text\n{}```", drawing(board, None, Paint::Plain))
-    };
+    let (end, stuck) = end(words, path, Paint::Plain);
+    text += &end;
+    if let Some(drawing) = stuck {
+        let _ = writeln!(text, "\n```text\n{drawing}```");
+    }
     text
 }
 
@@ -176,20 +255,5 @@ fn each(start: &View, steps: &[Step], mut tell: impl FnMut(usize, &Step, &View))
     for (number, step) in (1..).zip(steps) {
         tell(number, step, &view);
         view.take(step);
-    }
-}
-
-/// The number of steps of each technique, the hardest one first; empty if there is no step.
-fn summary(steps: &[Step]) -> String {
-    let mut counts: Vec<_> = kinds()
-        .map(|(_, kind)| (kind, steps.iter().filter(|step| step.kind == kind).count()))
-        .filter(|(_, count)| *count > 0)
-        .map(|(kind, count)| format!("{count} {}", kind.name))
-        .collect();
-    counts.reverse();
-    match steps.len() {
-        0 => String::new(),
-        1 => format!("1 step: {}\n", counts.join(", ")),
-        length => format!("{length} steps: {}\n", counts.join(", ")),
     }
 }

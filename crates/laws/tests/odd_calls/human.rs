@@ -3,8 +3,8 @@
 use bivalue::Budget;
 use bivalue::game::{Game, Move};
 use bivalue::human::{
-    self, Advice, Bounds, HintLevel, Prefer, StepSink, TechniqueSet, Why, Words, advise,
-    by_conclusions, check,
+    self, Advice, Bounds, HintLevel, Judgement, Language, Prefer, Refutation, StepSink,
+    TechniqueSet, Why, Words, advise, by_conclusions, check,
 };
 use bivalue::rate::{hodoku, se, stable};
 use bivalue::render::{self, Paint, Scene};
@@ -101,6 +101,28 @@ calls! {
             .map(|why| why.text(candidate))
     };
     "Why::text" => |odd| Why::False(odd.some(2, Odd::step)).text(odd.candidate());
+    "Why::before_steps" => |odd| {
+        Why::False(odd.some(2, Odd::step)).before_steps(odd.candidate())
+    };
+    "Judgement::before_steps" => |odd| {
+        let steps = odd.some(2, Odd::step);
+        let judgement = if odd.flag() {
+            Judgement::Right(steps)
+        } else {
+            Judgement::Wrong(Refutation::Proved(steps))
+        };
+        (judgement.to_string(), judgement.before_steps())
+    };
+    "Words::tally" => |odd| Words::english().tally(&odd.some(3, Odd::step));
+    "Words::contradiction" => |odd| {
+        let clash = odd.position().board().map(|_| ());
+        clash.map_err(|clash| Words::english().contradiction(&clash))
+    };
+    "Language::from_str" => |odd| odd.text().parse::<Language>();
+    "Words::of" => |odd| {
+        let words = Words::of(odd.pick(&Language::ALL));
+        words.explain(&odd.step(), Some(&odd.board()))
+    };
     "judge_move" => |odd| {
         human::judge_move(&odd.view(), odd.conclusion(), &odd.techniques(), &odd.budget())
             .map(|judgement| judgement.to_string())

@@ -5,6 +5,7 @@
 //! | `phrases` | every English phrase that is said of any step, by key |
 //! | `template` | filling in of templates: `{place}` and `{place:one|many}` |
 //! | `words` | [`Words`]: the phrases and templates in English, or with a translation laid over them |
+//! | `language` | the languages that have files, with the feature `languages` |
 //! | `text` | [`Text`]: a sentence or notation, with the [`Span`]s of the cells, candidates and houses in it |
 //! | `teller` | [`Teller`]: words at work, with spans or without; all texts below are written by it |
 //! | `plain` | the same texts without spans |
@@ -14,6 +15,7 @@
 //! | `parts` | parts of a pattern: the digit that goes, the floor and the roof, cells that see each other |
 //! | `eureka` | chains in Eureka notation |
 //! | `nets` | nets in one line |
+//! | `clash` | contradictions |
 //! | `whips` | whips in the notation of their author |
 //! | `letters` | why three digits cannot fill the cells of a pattern |
 //! | `story` | chains and cases in sentences |
@@ -23,11 +25,14 @@
 //! | `step` | a whole step: the templates of its kind, filled in from its marks and its proof |
 
 mod again;
+mod clash;
 mod constraints;
 mod count;
 mod eureka;
 mod fish;
 mod known;
+#[cfg(feature = "languages")]
+mod language;
 mod letters;
 mod nets;
 mod notation;
@@ -43,6 +48,8 @@ mod text;
 mod whips;
 mod words;
 
+#[cfg(feature = "languages")]
+pub use language::{Language, UnknownLanguage};
 pub use notation::{cells_text, conclusions_text, role_name};
 pub(super) use phrases::Phrase;
 pub use reasons::proof_lines;

@@ -174,4 +174,42 @@ phrases! {
     ColumnsTo "symmetry.columns" "columns 1 to 9 to {columns}"
     Transposed "symmetry.transposed" "rows for columns, then {lines}"
     DigitTo "symmetry.digits" "{digits} to {next}"
+
+    // Paths: the number of steps, that of each technique, and the end.
+    Steps "steps" "{count} {count:step|steps}"
+    StepsOfTechnique "path.technique" "{count} {name}"
+    PathSolved "path.solved" "Solved: {digits}"
+    PathStuck "path.stuck" "Stuck:"
+
+    // Moves that are judged. `{proof}` is the name of a step, or the number of the steps.
+    MoveNoChange "move.no-change" "changes nothing"
+    MoveRight "move.right" "right, by {proof}"
+    MoveGuess "move.guess" "right, but a guess: these techniques do not prove it"
+    MoveOnBoard "move.on-board" "wrong: the board as it stands contradicts it"
+    MoveWrong "move.wrong" "wrong, which is proved by {proof}"
+    MoveNotProvable "move.not-provable" "wrong: the solution is another"
+
+    // Candidates that are false or true.
+    WhyFalse "why.false" "{candidate} is false, by {proof}"
+    WhyTrue "why.true" "{candidate} is true, by {proof}"
+    WhyFalseUnproved "why.false-unproved" "{candidate} is false, but these techniques do not prove it"
+    WhyTrueUnproved "why.true-unproved" "{candidate} is true, but these techniques do not prove it"
+    WhyPlaced "why.placed" "{digit} is in {cell} already"
+    WhyFilled "why.filled" "{candidate} is false: {digit} is in {cell}"
+    WhySeen "why.seen" "{candidate} is false: {digit} is in {cell}, in the same house"
+    WhyEliminated "why.eliminated" "{candidate} was eliminated before"
+    NoSolution "not-proper.none" "nothing can be proved: the position has no solution"
+    ManySolutions "not-proper.several" "nothing can be proved: the position has more than one solution"
+
+    // The same before the steps of the proof.
+    MoveWrongBefore "move.wrong-before" "wrong, which is proved by"
+    WhyFalseBefore "why.false-before" "{candidate} is false:"
+    WhyTrueBefore "why.true-before" "{candidate} is true:"
+
+    // Contradictions.
+    ClashRepeated "clash.repeated" "{digit} twice in {house}: {cells}"
+    ClashNoCandidate "clash.no-candidate" "no candidate is left for {cell}"
+    ClashNoPlace "clash.no-place" "no place is left for {digit} in {house}"
+    ClashEveryWay "clash.every-way" "every way of filling the empty cells fails"
+    ClashGivens "clash.givens" "{flaw} (these {count} givens already clash: {givens})"
 }

@@ -1,6 +1,6 @@
 //! The texts of words without spans.
 
-use bivalue_core::grid::{Board, Conclusion, House};
+use bivalue_core::grid::{Board, Conclusion, Grid, House};
 
 use super::notation::role_name;
 use super::phrases::Phrase;
@@ -92,6 +92,37 @@ impl Words {
     #[must_use]
     pub fn line(&self, step: &Step) -> String {
         self.plain().line(step).into()
+    }
+
+    /// The pattern and the conclusions of a step, without its name.
+    pub(crate) fn notation(&self, step: &Step) -> String {
+        self.plain().notation(step).into()
+    }
+
+    /// The number of steps, and of those of each technique, the hardest one first; empty if there
+    /// is no step.
+    ///
+    /// ```
+    /// use bivalue::human::{View, Words, path};
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: Puzzle = text.parse()?;
+    /// let path = path(&View::of(&puzzle), &Budget::UNLIMITED).unwrap();
+    /// let tally = Words::english().tally(&path.steps);
+    /// assert!(tally.starts_with("51 steps: ") && tally.ends_with(" Full House"), "{tally}");
+    /// # Ok::<(), bivalue::Error>(())
+    /// ```
+    #[must_use]
+    pub fn tally(&self, steps: &[Step]) -> String {
+        if steps.is_empty() { String::new() } else { self.plain().tally(steps).into() }
+    }
+
+    /// The words at the end of a path: before the digits that solve it, or before the drawing of
+    /// the position from which nothing leads on.
+    pub(crate) fn end_of_path(&self, solved: Option<&Grid>) -> String {
+        let Some(digits) = solved else { return self.phrase(Phrase::PathStuck).into() };
+        self.plain().say(Phrase::PathSolved, &[("digits", one(digits.to_string()))]).into()
     }
 
     /// The name, and the digits and cells of the pattern; only the cells if the digits would give

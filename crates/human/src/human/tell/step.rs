@@ -10,7 +10,7 @@ use super::phrases::Phrase;
 use super::reasons::{inner_lines, symmetry_text};
 use super::template::{Value, fill, many, one, places};
 use super::{Teller, Text, Words, count, eureka, letters, nets, parts, story, whips};
-use crate::human::{Mark, Reason, Role, Shape, Step, marked_cells};
+use crate::human::{Mark, Reason, Role, Shape, Step, kinds, marked_cells};
 
 impl Step {
     /// The explanation in plain English. Chains and cases follow on lines of their own, indented by
@@ -84,17 +84,22 @@ impl Teller<'_> {
     /// ```
     #[must_use]
     pub fn line(self, step: &Step) -> Text {
+        self.named(step, &self.notation(step))
+    }
+
+    /// The pattern and the conclusions of a step, without its name.
+    pub(super) fn notation(self, step: &Step) -> Text {
         let so = self.conclusions(step.conclusions());
         let template = self.words().pattern_template(step.kind);
         if step.kind.pattern.is_empty() {
-            return self.named(step, &so);
+            return so;
         }
         // `3,7 in r4c18`: the cells of a pattern that is told with the digits are those of the
         // digits.
         let has_digits = places(template).any(|place| place == "digits");
         let digits = if has_digits { step.digits } else { DigitSet::EMPTY };
         let fill = Fill { words: self, step, style: Style::Notation { digits }, board: None };
-        self.named(step, &Text::join([fill.text(template), so], " => "))
+        Text::join([fill.text(template), so], " => ")
     }
 
     /// The name, and the digits and cells of the pattern: [`Words::pattern`].
@@ -125,6 +130,33 @@ impl Teller<'_> {
         named.push(&self.say(Phrase::Colon, &[]));
         named.push(text);
         named
+    }
+
+    /// The steps of a proof in short: the name of the only one, or else their number.
+    pub(in crate::human) fn proof_in_short(self, steps: &[Step]) -> Value {
+        one(match steps {
+            [only] => self.words().name(only.kind).into(),
+            steps => self.count_of_steps(steps.len()),
+        })
+    }
+
+    /// A number of steps: `3 steps`.
+    fn count_of_steps(self, count: usize) -> Text {
+        self.say(Phrase::Steps, &[("count", many(count, count.to_string()))])
+    }
+
+    /// The number of steps of each technique: [`Words::tally`].
+    pub(super) fn tally(self, steps: &[Step]) -> Text {
+        let counts = kinds().filter_map(|(_, kind)| {
+            let count = steps.iter().filter(|step| step.kind == kind).count();
+            let places =
+                [("count", one(count.to_string())), ("name", one(self.words().name(kind)))];
+            (count > 0).then(|| self.say(Phrase::StepsOfTechnique, &places))
+        });
+        let mut parts: Vec<_> = counts.collect();
+        parts.reverse();
+        let steps = self.count_of_steps(steps.len());
+        Text::join([steps, self.say(Phrase::Colon, &[]), self.row(parts)], "")
     }
 
     /// The step in plain words: [`Words::explain`].

@@ -1,15 +1,16 @@
 //! The words for steps: English, or a translation laid over it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fmt;
 
 use super::phrases::Phrase;
 use super::template::{places, unknown_place};
 use crate::human::{Kind, kinds};
 
-/// The words in which steps, hints and proofs are explained.
+/// The words in which steps, hints, proofs, paths and judgements are told.
 ///
-/// They are English, [`Words::english`], or another language, [`Words::with`] its texts. A text is
+/// They are English, [`Words::english`], or another language: [`Words::with`] its texts, or with the
+/// feature `languages` one of the library's own, `Words::of`. A text is
 /// a template, as those of a [`Kind`]: `{name}` is a place that is filled in. Forms by number
 /// follow a colon: `{cells:one|many}` is the first text for one cell and the second for more. There
 /// may be more forms: the second for two and so on, and the last for all other numbers.
@@ -168,6 +169,20 @@ impl Key {
         Ok(())
     }
 
+    /// The key that is displayed as that name, with its English text.
+    fn named(name: &str, others: &'static [Kind]) -> Option<(Self, &'static str)> {
+        // Some phrases end like a text of a kind.
+        let of_kind = || {
+            let (id, part) = name.rsplit_once('.')?;
+            let part = Part::ALL.into_iter().find(|one| one.key() == part)?;
+            let kind = kinds().map(|(_, kind)| kind).chain(others).find(|kind| kind.id == id)?;
+            let english = part.english(kind);
+            (!english.is_empty()).then_some((Self::Kind(kind.id, part), english))
+        };
+        let phrase = || Phrase::ALL.iter().find(|phrase| phrase.key() == name);
+        of_kind().or_else(|| phrase().map(|&phrase| (Self::Phrase(phrase), phrase.english())))
+    }
+
     /// All keys with their English texts: the table of phrases, then the kinds in their order, and
     /// then those of others.
     fn all(others: &'static [Kind]) -> impl Iterator<Item = (Self, &'static str)> {
@@ -240,19 +255,17 @@ impl Words {
         &self,
         texts: impl IntoIterator<Item = (K, T)>,
     ) -> Result<Self, WordsError> {
-        let known: HashMap<String, (Key, &str)> =
-            Key::all(self.kinds).map(|(key, text)| (key.to_string(), (key, text))).collect();
         let mut words = self.clone();
         for (name, text) in texts {
             let (name, text) = (name.as_ref(), text.into());
-            let Some((key, english)) = known.get(name) else {
+            let Some((key, english)) = Key::named(name, self.kinds) else {
                 return Err(WordsError::UnknownKey(name.into()));
             };
             if let Some(place) = unknown_place(&text, english) {
                 return Err(WordsError::UnknownPlace { key: name.into(), place: place.into() });
             }
             key.check(&text)?;
-            words.own.insert(*key, text);
+            words.own.insert(key, text);
         }
         Ok(words)
     }

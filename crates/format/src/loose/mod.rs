@@ -94,7 +94,8 @@ pub(super) fn conclude(
         return Conclusion::Otherwise(held.puzzles_of(others.iter().flatten().cloned().map(Ok)));
     }
     let is_comment = |entry: &Entry| {
-        let line = usize::try_from(entry.line - 1).ok().and_then(|at| text.lines().nth(at));
+        let line = usize::try_from(entry.line.saturating_sub(1)).ok();
+        let line = line.and_then(|at| text.lines().nth(at));
         line.is_some_and(|line| COMMENTS.iter().any(|sign| line.trim_start().starts_with(sign)))
     };
     // What stands in a comment of a program and in the program is one puzzle.
@@ -178,16 +179,20 @@ impl<'a> Held<'a> {
         self.puzzles().any(|puzzle| *puzzle == values(entry)) && !is_marks()
     }
 
+    fn errors(&self) -> impl Iterator<Item = &ParseError> {
+        self.own.iter().chain(&self.others).filter_map(|result| result.as_ref().err())
+    }
+
+    /// Returns whether an entry is a puzzle by itself: it has empty cells, and its heading announces
+    /// nothing else.
+    fn is_alone(&self, entry: &Entry) -> bool {
+        roles::is_open(&values(entry)) && !headings::announces_other(self.text, entry.line)
+    }
+
     /// Returns the error for which the text must not be read.
     fn refusal(&self, is_data: bool, is_drawn: bool) -> Option<ParseError> {
-        // The other grids of a text in which digits count from 0 count from 0, too.
-        let errors =
-            || self.own.iter().chain(&self.others).filter_map(|result| result.as_ref().err());
-        if let Some(error) = errors().find(|error| error.found.phrase() == ZERO_BESIDE_BLANK) {
-            return Some(error.clone());
-        }
-        if self.grids.iter().any(chars::counts_from_0) {
-            return Some(self.refused(ZERO_BESIDE_BLANK, ONE_SIGN_FOR_BLANKS));
+        if let Some(error) = self.counting_from_0() {
+            return Some(error);
         }
         // Without a name that says so, a grid with more digits than another one may be a puzzle, too.
         let is_state = |grid: &Grid| {
@@ -202,6 +207,20 @@ impl<'a> Held<'a> {
         if self.grids.is_empty() {
             return None;
         }
+        self.no_puzzle(is_data).or_else(|| self.slip(is_drawn)).or_else(|| self.remains())
+    }
+
+    /// Returns the error of a text in which digits may count from 0. Its other grids then count so,
+    /// too.
+    fn counting_from_0(&self) -> Option<ParseError> {
+        let known = self.errors().find(|error| error.found.phrase() == ZERO_BESIDE_BLANK).cloned();
+        let is_one = || self.grids.iter().any(chars::counts_from_0);
+        known.or_else(|| is_one().then(|| self.refused(ZERO_BESIDE_BLANK, ONE_SIGN_FOR_BLANKS)))
+    }
+
+    /// Returns the error of a text whose grids are no puzzles: tables of numbers, maps of regions,
+    /// and solutions.
+    fn no_puzzle(&self, is_data: bool) -> Option<ParseError> {
         let is_no_puzzle = |grid: &Grid| roles::is_table(grid) || *grid == Grid::EMPTY;
         let is_layer = |grid: &Grid| {
             let digits: DigitSet = grid.digits().map(|(_, digit)| digit).collect();
@@ -220,37 +239,40 @@ impl<'a> Held<'a> {
             values(entry).filled().len() == 81 && headings::announces_other(self.text, entry.line)
         };
         let is_masked = || masks::are_named_in(self.text);
-        if self.entries().all(is_solution) || !self.grids.iter().any(roles::is_open) && is_masked()
-        {
-            return Some(self.refused(ONLY_SOLUTION, GIVEN_DIGITS));
-        }
-        // What stands beside a puzzle with a slip is not read in its place.
-        let is_one = |entry: &Entry| {
-            roles::is_open(&values(entry)) && !headings::announces_other(self.text, entry.line)
-        };
-        if let Some(error) = errors().next().filter(|_| !self.entries().any(is_one)) {
-            return Some(error.clone());
+        let is_one = self.entries().all(is_solution)
+            || !self.grids.iter().any(roles::is_open) && is_masked();
+        is_one.then(|| self.refused(ONLY_SOLUTION, GIVEN_DIGITS))
+    }
+
+    /// Returns the error of a puzzle with a slip in whose place something beside it would be read.
+    fn slip(&self, is_drawn: bool) -> Option<ParseError> {
+        if !self.entries().any(|entry| self.is_alone(entry)) {
+            return self.errors().next().cloned();
         }
         let is_slip =
             |error: &&ParseError| matches!(error.code, ErrorCode::Length | ErrorCode::Rows);
-        // Nor is what stands on its line, or what another reader makes of its rows.
+        // What stands on its line belongs to it.
         let mut lines = self.entries().map(|entry| entry.line);
-        let first = lines.next().unwrap_or(0);
+        let first = lines.next()?;
         let are_on_one_line = lines.all(|line| line == first);
-        let slip = errors().filter(is_slip).find(|error| are_on_one_line && error.line == first);
-        let others = || self.others.iter().filter_map(|result| result.as_ref().err());
+        let beside = self.errors().filter(is_slip);
+        let mut beside = beside.filter(|error| are_on_one_line && error.line == first);
+        // Rows that are drawn with a slip may be lists of another length.
         let is_drawn_only = is_drawn
             && self.own.iter().any(Result::is_err)
             && !self.others.iter().any(Result::is_ok);
-        if let Some(error) = slip.or_else(|| others().find(|error| is_drawn_only && is_slip(error)))
-        {
-            return Some(error.clone());
-        }
+        let lists = || self.others.iter().filter_map(|result| result.as_ref().err());
+        let in_lists = || lists().filter(|_| is_drawn_only).find(is_slip);
+        beside.next().or_else(in_lists).cloned()
+    }
+
+    /// Returns the error of a text with rows or remarks that belong to none of the grids.
+    fn remains(&self) -> Option<ParseError> {
         if let Some(line) = remains::correction(self.text, &self.grids) {
             return Some(self.refused_at(line, CORRECTION, CORRECTED));
         }
-        let has_open = self.entries().any(is_one);
-        let line = remains::passed_over(self.text, &self.grids, has_open)?;
+        let has_puzzle = self.entries().any(|entry| self.is_alone(entry));
+        let line = remains::passed_over(self.text, &self.grids, has_puzzle)?;
         Some(self.refused_at(line, ROWS_PASSED_OVER, ONE_READING))
     }
 
@@ -289,7 +311,7 @@ impl<'a> Held<'a> {
 
     /// The error of a text that is refused for what stands on a line.
     fn refused_at(&self, line: u64, found: impl Into<Message>, expected: Phrase) -> ParseError {
-        let at = usize::try_from(line - 1).unwrap_or(0);
+        let at = usize::try_from(line.saturating_sub(1)).unwrap_or(0);
         let line = Line { number: line, text: self.text.lines().nth(at).unwrap_or("") };
         ParseError::new(ErrorCode::Value, line, 0, found, expected)
     }

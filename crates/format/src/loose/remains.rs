@@ -14,21 +14,12 @@ type Numbered<'a> = (u64, Option<Cells>, &'a str);
 /// The fewest rows of a grid that was passed over; fewer may be any numbers.
 const FEWEST: usize = 3;
 
-/// The words of a remark that takes a cell or a row back.
-const CORRECTION: [&str; 12] = [
-    "wrong",
-    "typo",
-    "typos",
-    "correction",
-    "corrected",
-    "mistyped",
-    "sorry",
-    "oops",
-    "edit",
-    "falsch",
-    "tippfehler",
-    "korrektur",
-];
+/// The words of a remark that takes a row or a cell back.
+const CORRECTION: [&str; 7] =
+    ["typo", "typos", "correction", "corrected", "mistyped", "tippfehler", "korrektur"];
+
+/// Further words of a remark that takes a row back. Beside a cell they are those of a question.
+const DOUBT: [&str; 5] = ["wrong", "sorry", "oops", "edit", "falsch"];
 
 /// Words before the number of a row.
 const ROW: [&str; 6] = ["row", "line", "zeile", "ligne", "fila", "riga"];
@@ -86,7 +77,8 @@ pub(super) fn correction(text: &str, grids: &[Grid]) -> Option<u64> {
         let words = || line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         let is_word =
             |word: &str, known: &[&str]| known.iter().any(|known| word.eq_ignore_ascii_case(known));
-        if line.len() > 400 || !words().any(|word| is_word(word, &CORRECTION)) {
+        let corrects = words().any(|word| is_word(word, &CORRECTION));
+        if line.len() > 400 || !corrects && !words().any(|word| is_word(word, &DOUBT)) {
             return false;
         }
         let names_row = words().zip(words().skip(1)).any(|(word, number)| {
@@ -100,7 +92,7 @@ pub(super) fn correction(text: &str, grids: &[Grid]) -> Option<u64> {
             let mut words = words().skip_while(|word| cell_names::place(word).is_none()).skip(1);
             words.any(|word| matches!(word.as_bytes(), [b'1'..=b'9']))
         };
-        names_row && has_row() || names_cell()
+        names_row && has_row() || corrects && names_cell()
     };
     (1..).zip(text.lines()).find(|(_, line)| takes_back(line)).map(|(number, _)| number)
 }
@@ -236,6 +228,7 @@ mod tests {
             ("Typo: r3c4 must be 7", true),
             ("Edit: solved it, thanks", false),
             ("Which digit is wrong?", false),
+            ("Sorry, why is r3c4=7 wrong?", false),
             ("row 5 is 800900000", false),
         ] {
             let text = format!("{}\n{line}\n", ROWS.join("\n"));

@@ -14,7 +14,7 @@ use super::html_cells::{
 };
 use super::{
     Entry, ErrorCode, Format, FormatInfo, Holds, Line, MAX_RECORD, ParseError, Parser, ReadOptions,
-    Record, Sample, Sink, Warning, chars,
+    Record, Sample, Sink, Warning, chars, names,
 };
 use crate::phrases::{
     self, A_TAG, COPY_OUT_OF_PAGE, DIGIT_OR_NOTHING, ELEMENTS_NOT_ROWS, IN_ROW_OF_TABLE,
@@ -141,6 +141,8 @@ struct Table {
 struct Cell {
     line: u64,
     is_heading: bool,
+    /// True if its class says that its digit is given.
+    is_given: bool,
     text: String,
     /// The rows of a table in the cell.
     inner: Option<Vec<Vec<Cell>>>,
@@ -283,7 +285,9 @@ impl HtmlParser {
                     && row.len() < MOST
                 {
                     let is_heading = name == "th";
-                    row.push(Cell { line, is_heading, ..Cell::default() });
+                    let class = attribute(tag, "class").unwrap_or_default();
+                    let is_given = names::is_shown(class);
+                    row.push(Cell { line, is_heading, is_given, ..Cell::default() });
                     table.is_open = true;
                 }
             }
@@ -372,6 +376,15 @@ impl HtmlParser {
     /// Adds the puzzle of elements that are no table to the sink, unless most of them are no cells.
     fn nine(&mut self, nine: &Nine, sink: &mut Sink) {
         let is_cell = |piece: &&Piece| content(&piece.text, self.blank).is_some();
+        // Elements without text have their cells in attributes.
+        if !nine
+            .rows
+            .iter()
+            .flatten()
+            .any(|piece| piece.text.contains(|c: char| c.is_ascii_digit()))
+        {
+            return;
+        }
         if nine.rows.iter().flatten().filter(is_cell).count() < 70 {
             return;
         }
@@ -439,14 +452,22 @@ impl HtmlParser {
             let (found, expected) = (ZERO_BESIDE_BLANK.into(), ONE_SIGN_FOR_BLANKS.into());
             fault = Some((line, found, expected, ErrorCode::Value));
         }
-        match fault {
-            Some((line, found, expected, code)) => {
-                let line = Line { number: line, text: "" };
-                let error = ParseError::new(code, line, 0, found, expected);
-                sink.error(ParseError { excerpt: None, ..error });
-            }
-            None => sink.entry(Entry::new(Record::from_givens(Grid::new(grid)), line)),
+        if let Some((line, found, expected, code)) = fault {
+            let line = Line { number: line, text: "" };
+            let error = ParseError::new(code, line, 0, found, expected);
+            sink.error(ParseError { excerpt: None, ..error });
+            return;
         }
+        let mut record = Record::from_givens(Grid::new(grid));
+        // Where some digits are said to be given, the others were placed.
+        if rows.iter().flatten().any(|cell| cell.is_given) {
+            let position = &mut record.position;
+            let cells = GridCell::all().zip(rows.iter().flatten());
+            for (at, _) in cells.filter(|(_, cell)| !cell.is_given) {
+                position.placed[at] = position.givens[at].take();
+            }
+        }
+        sink.entry(Entry::new(record, line));
     }
 }
 

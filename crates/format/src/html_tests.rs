@@ -110,3 +110,19 @@ fn a_page_may_show_a_drawn_grid() {
     let [Ok(entry)] = results.as_slice() else { panic!("{page}\n{results:?}") };
     assert_eq!(entry.record.position.givens.to_string(), PUZZLE, "{page}");
 }
+
+#[test]
+fn digits_that_are_said_to_be_given_stand_apart_from_the_others() {
+    let page = Html.example().replace("<td>5</td>", "<td class=\"cell given\">5</td>");
+    let record = records(&Html, &page).remove(0);
+    assert_eq!(record.position.values().to_string(), PUZZLE);
+    assert!(record.position.givens.digits().all(|(_, digit)| digit.get() == 5));
+    // Elements whose cells are in attributes are no empty grid.
+    let cells: String = (0..81)
+        .map(|at| {
+            format!("<c row=\"{}\" col=\"{}\" value=\"0\" solution=\"4\"/>\n", at / 9, at % 9)
+        })
+        .collect();
+    let results = read(&Html, &format!("<g>\n{cells}</g>\n"));
+    assert!(results.iter().all(Result::is_err), "{results:?}");
+}

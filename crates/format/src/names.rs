@@ -167,13 +167,33 @@ const OTHER_ORDER: [&str; 35] = [
     "kasten",
 ];
 
+/// Words in the names of masks in which `true` stands for a digit that is given or shown.
+pub(super) const SHOWN: [&str; 11] = [
+    "given",
+    "givens",
+    "fixed",
+    "shown",
+    "revealed",
+    "visible",
+    "clue",
+    "clues",
+    "locked",
+    "initial",
+    "prefilled",
+];
+
+/// Returns whether the class of a cell says that its digit is given or shown.
+pub(super) fn is_shown(class: &str) -> bool {
+    class.split_whitespace().flat_map(words).any(|word| SHOWN.contains(&word.as_str()))
+}
+
 /// Returns the kind of grid that a name announces.
 pub(super) fn role(name: &str) -> Role {
     let words = words(name);
     let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
     if is(&STATE) && !is(&["initial", "start", "starting"]) {
         Role::State
-    } else if is(&OTHER_ORDER) {
+    } else if is(&OTHER_ORDER) || is_transposed(name) {
         Role::OtherOrder
     } else if is(&SOLUTION) {
         Role::Solution
@@ -182,6 +202,12 @@ pub(super) fn role(name: &str) -> Role {
     } else {
         Role::Unknown
     }
+}
+
+/// Returns whether a name ends in a T of its own, as that of an exchanged grid does: `boardT`.
+pub(super) fn is_transposed(name: &str) -> bool {
+    let rest = name.strip_suffix('T').or_else(|| name.strip_suffix("_t")).unwrap_or("");
+    rest.len() > 2 && rest.ends_with(|c: char| c.is_ascii_lowercase())
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The words before a grid: a name, a heading or a tag that says in which order its cells stand.
 
-use super::super::names::{self, Role, role};
+use super::super::names::{self, Role, is_transposed, role};
 use super::super::{ErrorCode, Line, ParseError, chars};
 use crate::phrases::{A_PUZZLE, CELLS_UNDER_NAME, READ_ROW_BY_ROW};
 
@@ -90,7 +90,10 @@ pub(super) fn other_order(text: &str, line: u64) -> Option<ParseError> {
 }
 
 /// Remarks that cells do not stand row by row from the top.
-const REMARKS: [&str; 12] = [
+const REMARKS: [&str; 15] = [
+    "transposed",
+    "is the column",
+    "# columns:",
     "column-major",
     "column major",
     "columns first",
@@ -211,7 +214,10 @@ fn announced(heading: &str, due: Role) -> Option<String> {
         let value = value.trim().to_ascii_lowercase();
         ["no", "none", "false", "off", "yes", "true", "on"].contains(&value.as_str())
     });
-    words.into_iter().find(is_due).filter(|word| word != "diagonals" && !states)
+    let names = heading.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let transposed = names.filter(|_| due == Role::OtherOrder).find(|name| is_transposed(name));
+    let word = words.into_iter().find(is_due).or(transposed.map(str::to_owned));
+    word.filter(|word| word != "diagonals" && !states)
 }
 
 /// Returns whether a line is the numbers of nine columns.

@@ -1,21 +1,7 @@
 //! The names of what says which digits of a board are given, shown or hidden.
 
+pub(in super::super) use super::super::names::SHOWN;
 use super::super::names::words;
-
-/// Words in the names of masks in which `true` stands for a digit that is given or shown.
-pub(in super::super) const SHOWN: [&str; 11] = [
-    "given",
-    "givens",
-    "fixed",
-    "shown",
-    "revealed",
-    "visible",
-    "clue",
-    "clues",
-    "locked",
-    "initial",
-    "prefilled",
-];
 
 /// Words in the names of masks in which `true` stands for a digit that is not shown.
 pub(in super::super) const HIDDEN: [&str; 8] =

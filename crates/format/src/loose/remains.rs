@@ -92,7 +92,7 @@ pub(super) fn correction(text: &str, grids: &[Grid]) -> Option<u64> {
             let mut words = words().skip_while(|word| cell_names::place(word).is_none()).skip(1);
             words.any(|word| matches!(word.as_bytes(), [b'1'..=b'9']))
         };
-        names_row && has_row() || corrects && names_cell()
+        names_row && (corrects || has_row()) || corrects && names_cell()
     };
     (1..).zip(text.lines()).find(|(_, line)| takes_back(line)).map(|(number, _)| number)
 }
@@ -226,6 +226,7 @@ mod tests {
         for (line, is_one) in [
             ("sorry, row 5 is wrong, it must be 800900000", true),
             ("Typo: r3c4 must be 7", true),
+            ("(typo in row 5, last digit should be 0)", true),
             ("Edit: solved it, thanks", false),
             ("Which digit is wrong?", false),
             ("Sorry, why is r3c4=7 wrong?", false),

@@ -23,14 +23,19 @@ pub(super) fn listed<'a>(
     named(list, around).or_else(|| facts(list, around))
 }
 
-/// Returns whether a text names a column before a row, as in `# (column, row)`. A pair of numbers
-/// may then be either.
+/// Returns whether a text names a column before a row, as in `# (column, row)` and `for x, y in`. A
+/// pair of numbers may then be either.
 fn says_column_first(text: &str) -> bool {
-    let words = || text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    const COLUMN: [&str; 5] = ["col", "column", "c", "x", "spalte"];
+    const ROW: [&str; 4] = ["row", "r", "y", "zeile"];
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
     let is = |word: &str, known: &[&str]| known.iter().any(|one| word.eq_ignore_ascii_case(one));
-    words().zip(words().skip(1)).any(|(first, second)| {
-        is(first, &["col", "column", "columns", "x", "spalte"])
-            && is(second, &["row", "rows", "y", "zeile"])
+    text.match_indices(',').any(|(at, _)| {
+        let before = text[..at].trim_end_matches(' ');
+        let first = &before[before.trim_end_matches(is_part).len()..];
+        let behind = text[at + 1..].trim_start_matches(' ');
+        let second = &behind[..behind.find(|c| !is_part(c)).unwrap_or(behind.len())];
+        is(first, &COLUMN) && is(second, &ROW)
     })
 }
 

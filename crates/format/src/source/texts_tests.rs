@@ -411,3 +411,28 @@ fn columns_of_cells_may_stand_beside_others() {
     let unnamed = names.replace('r', "v").replace('c', "");
     assert!(results(&format!("id{unnamed}\n17{cells}\n")).iter().all(Result::is_err));
 }
+
+#[test]
+fn a_column_before_a_row_and_other_orders_are_refused() {
+    let pairs = givens(|r, c, d| format!("    ({}, {}): {d},", c - 1, r - 1));
+    for said in ["# (column, row)", "for x, y in cells:", "for (c, r), v in g.items():"] {
+        refuses(&format!("{said}\ng = {{\n{pairs}}}\n"), "column and row");
+    }
+    let pairs = givens(|r, c, d| format!("    ({}, {}): {d},", r - 1, c - 1));
+    reads(&format!("# (row, column)\ng = {{\n{pairs}}}\nprint(row, c)\n"));
+    let rows = lines(&rows("0", ", "), |_, row| format!("  [{row}],"));
+    refuses(&format!("boardT = [\n{rows}]\n"), "boardT");
+    refuses(&format!("# column-major\nboard = [\n{rows}]\n"), "other order");
+    refuses(&format!("data = [\n{rows}]\ngrid = list(zip(*data))\n"), "puts in order");
+    reads(&format!("data = [\n{rows}]\ncolumns = list(zip(*data))\n"));
+}
+
+#[test]
+fn a_solution_beside_a_call_with_the_puzzle_is_its_solution() {
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let puzzle = ROWS.concat();
+    let text = format!("def test():\n    w = \"{solution}\"\n    assert f(\"{puzzle}\") == w\n");
+    reads(&text);
+    assert_eq!(results(&text).remove(0).unwrap().record.solution.unwrap().to_string(), solution);
+}

@@ -218,8 +218,11 @@ impl<'a> Lexer<'a> {
         let text = self.text;
         let top = self.top();
         let Some(last) = top.list.items.pop() else { return };
-        let is_large =
-            last.list().is_some_and(|list| list.items.len() > 8 || list.items.iter().any(is_deep));
+        let holds_puzzle = |item: &Item<'_>| item.value().is_some_and(|value| value.len() > 60);
+        let is_large = last.list().is_some_and(|list| {
+            list.items.len() > 8
+                || list.items.iter().any(|item| is_deep(item) || holds_puzzle(item))
+        });
         // `a == b` has one name.
         if is_large || top.next.name.is_some() {
             top.list.items.push(last);

@@ -81,6 +81,10 @@ pub(super) fn read<'a>(text: &'a str, blank: Option<char>) -> Option<Vec<Found<'
             return failed(at, ErrorCode::Syntax, found, LINE_LIKE_THE_OTHERS.into());
         }
     }
+    let indices: Vec<usize> = (first..=last).filter(|&index| is_of(&marked[index])).collect();
+    if let Some(found) = named_blocks(&lines, &marked, &indices, blank) {
+        return Some(found);
+    }
     if rows.len() != 9 {
         let found = ROWS_THAT_BEGIN_ALIKE.with("rows", phrases::rows(rows.len()));
         return failed(row.at, ErrorCode::Rows, found, phrases::rows(9));
@@ -99,6 +103,36 @@ pub(super) fn read<'a>(text: &'a str, blank: Option<char>) -> Option<Vec<Found<'
         Found { name: None, at: rows[0].0, cells, is_turned: false, listed: 0 }
     };
     Some((0..row.cells.len()).map(grid).collect())
+}
+
+/// Returns the grids of several blocks of nine rows, each below a line with its name:
+/// `solution:` in a list of lists.
+fn named_blocks<'a>(
+    lines: &[(usize, &'a str)],
+    marked: &[Option<Marked<'a>>],
+    indices: &[usize],
+    blank: Option<char>,
+) -> Option<Vec<Found<'a>>> {
+    let blocks: Vec<&[usize]> = indices.chunk_by(|one, next| one + 1 == *next).collect();
+    if blocks.len() < 2 || blocks.iter().any(|block| block.len() != 9) {
+        return None;
+    }
+    let found = blocks.into_iter().map(|block| {
+        let (_, above) = lines.get(block[0].checked_sub(1)?)?;
+        let name = above.trim().trim_end_matches(':').trim_matches(['"', '\'']);
+        let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | ' ');
+        let rows: Vec<&Marked<'a>> = block.iter().filter_map(|&at| marked[at].as_ref()).collect();
+        if name.is_empty() || !name.chars().all(is_name) || doubt(&rows).is_some() {
+            return None;
+        }
+        let cells: Option<Vec<(usize, Vec<Atom<'a>>)>> = rows
+            .iter()
+            .map(|row| <[_; 1]>::try_from(row.cells.clone()).ok().map(|[cells]| (row.at, cells)))
+            .collect();
+        let cells = of_rows(&cells?, blank);
+        Some(Found { name: Some(name), at: rows[0].at, cells, is_turned: false, listed: 0 })
+    });
+    found.collect()
 }
 
 /// Adds the line before eight rows, if it is like them behind a label, such as `grid: db 5,3,0`.

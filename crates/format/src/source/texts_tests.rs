@@ -436,3 +436,26 @@ fn a_solution_beside_a_call_with_the_puzzle_is_its_solution() {
     reads(&text);
     assert_eq!(results(&text).remove(0).unwrap().record.solution.unwrap().to_string(), solution);
 }
+
+#[test]
+fn blocks_of_nine_rows_have_names_above_them() {
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let points =
+        |rows: &[String]| -> String { rows.iter().map(|row| format!("  - [{row}]\n")).collect() };
+    let puzzle = points(&rows("null", ", "));
+    let solved: Vec<String> = (0..9)
+        .map(|at| solution[at * 9..at * 9 + 9].chars().map(String::from).collect::<Vec<_>>())
+        .map(|row| row.join(", "))
+        .collect();
+    let solved = points(&solved);
+    for text in [
+        format!("puzzle:\n{puzzle}solution:\n{solved}"),
+        format!("solution:\n{solved}puzzle:\n{puzzle}"),
+    ] {
+        reads(&text);
+        let entry = results(&text).remove(0).unwrap();
+        assert_eq!(entry.record.solution.unwrap().to_string(), solution, "{text}");
+    }
+    refuses(&format!("columns:\n{puzzle}solution:\n{solved}"), "columns");
+}

@@ -11,9 +11,11 @@ use crate::machine::{cargo, root, run, within};
 use crate::outcome::Outcome;
 
 /// The largest permitted size, in bytes: another compiler or another version of a dependency
-/// changes it by a few hundredths. On 2026-11-29 it was 21,103,848, with the names of the functions
-/// and without debug information.
-const MOST: u64 = 22_000_000;
+/// changes it by a few hundredths. On 2026-11-29 it was 22,126,040, with the names of the functions
+/// and without debug information; a million of these came with the understanding of pasted texts as
+/// a whole, tables with rows of several lines, pictures of steps, and manual pages and completions
+/// that the command writes to their places.
+const MOST: u64 = 22_700_000;
 
 /// Builds the command, measures it, and runs it.
 pub(crate) fn command() -> Outcome {

@@ -146,7 +146,7 @@ pub(super) fn may_count_from_0(cells: impl Iterator<Item = char>) -> bool {
 /// cells.
 pub(super) fn counts_from_0(grid: &Grid) -> bool {
     let count = |digit| Cell::all().filter(|cell| grid[*cell] == digit).count();
-    count(None) == 9
+    grid.filled().len() == 72
         && Digit::all().filter(|digit| count(Some(*digit)) == 9).count() == 8
         && grid.clash().is_none()
 }

@@ -23,22 +23,6 @@ pub(super) fn listed<'a>(
     named(list, around).or_else(|| facts(list, around))
 }
 
-/// Returns whether a text names a column before a row, as in `# (column, row)` and `for x, y in`. A
-/// pair of numbers may then be either.
-fn says_column_first(text: &str) -> bool {
-    const COLUMN: [&str; 5] = ["col", "column", "c", "x", "spalte"];
-    const ROW: [&str; 4] = ["row", "r", "y", "zeile"];
-    let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    let is = |word: &str, known: &[&str]| known.iter().any(|one| word.eq_ignore_ascii_case(one));
-    text.match_indices(',').any(|(at, _)| {
-        let before = text[..at].trim_end_matches(' ');
-        let first = &before[before.trim_end_matches(is_part).len()..];
-        let behind = text[at + 1..].trim_start_matches(' ');
-        let second = &behind[..behind.find(|c| !is_part(c)).unwrap_or(behind.len())];
-        is(first, &COLUMN) && is(second, &ROW)
-    })
-}
-
 /// Returns the number of cells with their places in a list and in the lists within it.
 pub(super) fn count_listed(list: &List<'_>) -> usize {
     let items = list.items.iter().enumerate();
@@ -82,7 +66,7 @@ fn named<'a>(list: &List<'a>, around: Around<'a>) -> Option<(usize, Result<Grid,
 /// stands before the row.
 fn of_listed(cells: &[(Place, Atom<'_>)], around: Around<'_>) -> Result<Grid, Fault> {
     let are_pairs = cells.iter().any(|(place, _)| place.style == Style::Pair);
-    if are_pairs && says_column_first(around.text) {
+    if are_pairs && around.has_column_first {
         let at = cells[0].1.0;
         let fault = Fault::new(at, ErrorCode::Value, COLUMN_BEFORE_ROW, EVERY_PLACE_CERTAIN);
         return Err(Fault { help: Some(R1C1_IS_CERTAIN), ..fault.of_meaning() });

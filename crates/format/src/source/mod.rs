@@ -110,8 +110,14 @@ pub(super) fn read(
     if found.is_empty() {
         return None;
     }
+    let turned = if found.iter().any(|found| found.name.is_some()) {
+        turned_later(text)
+    } else {
+        Vec::new()
+    };
     for found in &mut found {
-        if found.name.is_some_and(|name| is_turned_later(text, name)) {
+        let is_of = |name: &str| turned.iter().any(|turned| turned.ends_with(name));
+        if found.name.is_some_and(is_of) {
             found.cells = Err(grids::of_other_order(found.at));
         }
     }
@@ -164,26 +170,27 @@ pub(super) fn may_be_turned(text: &str) -> bool {
     grids::TURNING.iter().chain(&tree::TURNING).any(|word| close.contains(word))
 }
 
-/// Returns whether a program exchanges the rows and columns of a grid after it has named it. It may
-/// do so to look at the columns.
-fn is_turned_later(text: &str, name: &str) -> bool {
-    let turns = [
-        format!("zip(*{name})"),
-        format!("transpose({name})"),
-        format!("{name}.transpose("),
-        format!("{name}.T"),
-        format!("{name}.'"),
-    ];
-    text.lines().any(|line| {
+/// Returns the names of the grids whose rows and columns a program exchanges after it has named them.
+/// It may do so to look at the columns.
+fn turned_later(text: &str) -> Vec<String> {
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.');
+    let mut names = Vec::new();
+    for line in text.lines().filter(|line| line.contains('=')) {
         let close: String = line.chars().filter(|c| !c.is_whitespace()).collect();
-        let target = close.split_once('=').filter(|(_, value)| {
-            turns.iter().any(|turn| {
-                let behind = value.split(turn.as_str()).nth(1);
-                behind.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
-            })
-        });
-        target.is_some_and(|(target, _)| role(target) != Role::OtherOrder)
-    })
+        let value = close.split_once('=').filter(|(target, _)| role(target) != Role::OtherOrder);
+        let Some((_, value)) = value else { continue };
+        for call in ["zip(*", "transpose("] {
+            let argument = value.split(call).nth(1).and_then(|rest| rest.split_once(')'));
+            names.extend(argument.map(|(name, _)| name.to_owned()));
+        }
+        for suffix in [".transpose(", ".T", ".'"] {
+            let Some((before, behind)) = value.split_once(suffix) else { continue };
+            if !behind.starts_with(char::is_alphanumeric) || suffix.ends_with('(') {
+                names.push(before[before.trim_end_matches(is_name).len()..].to_owned());
+            }
+        }
+    }
+    names
 }
 
 /// Returns the fault of a name that makes the puzzle beside it a variant.

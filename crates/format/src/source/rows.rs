@@ -65,11 +65,22 @@ pub(super) struct Around<'a> {
     pub(super) calls: [Option<&'a str>; 3],
     pub(super) is_turned: bool,
     pub(super) is_outermost: bool,
+    /// True if the text names a column before a row, as in `# (column, row)` and `for x, y in`. A
+    /// pair of numbers may then be either.
+    pub(super) has_column_first: bool,
 }
 
 impl<'a> Around<'a> {
     pub(super) fn new(text: &'a str, blank: Option<char>) -> Self {
-        Self { text, blank, name: None, calls: [None; 3], is_turned: false, is_outermost: true }
+        Self {
+            text,
+            blank,
+            name: None,
+            calls: [None; 3],
+            is_turned: false,
+            is_outermost: true,
+            has_column_first: says_column_first(text),
+        }
     }
 
     pub(super) fn is_call(&self, names: &[&str]) -> bool {
@@ -78,6 +89,21 @@ impl<'a> Around<'a> {
         };
         self.calls.iter().flatten().any(|call| is(call))
     }
+}
+
+/// Returns whether a text names a column before a row.
+fn says_column_first(text: &str) -> bool {
+    const COLUMN: [&str; 5] = ["col", "column", "c", "x", "spalte"];
+    const ROW: [&str; 4] = ["row", "r", "y", "zeile"];
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let is = |word: &str, known: &[&str]| known.iter().any(|one| word.eq_ignore_ascii_case(one));
+    text.match_indices(',').any(|(at, _)| {
+        let before = text[..at].trim_end_matches(' ');
+        let first = &before[before.trim_end_matches(is_part).len()..];
+        let behind = text[at + 1..].trim_start_matches(' ');
+        let second = &behind[..behind.find(|c| !is_part(c)).unwrap_or(behind.len())];
+        is(first, &COLUMN) && is(second, &ROW)
+    })
 }
 
 /// Returns the word before a list, of which the list is the argument.

@@ -28,8 +28,9 @@ use super::names::{Role, role};
 use super::packed::json_array;
 use super::variants::{self, Says};
 use super::{
-    Blank, Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, ParseError, Parser,
-    ReadOptions, Record, Sample, Sink, Table, Warning, WriteError, WriteOptions, Writer, chars,
+    Blank, Entry, ErrorCode, Field, Format, FormatInfo, Holds, Line, MAX_RECORD, ParseError,
+    Parser, ReadOptions, Record, Sample, Sink, Table, Warning, WriteError, WriteOptions, Writer,
+    chars,
 };
 use crate::phrases::{
     BROKEN_ARRAY, COLUMN_CANNOT_SHOW_SUKAKU, HEADER_NAMES_PUZZLE, MEMBER_IS, NINE_ROWS_OR_81_CELLS,
@@ -240,19 +241,14 @@ impl Columns {
         })
     }
 
-    /// Returns whether a quoted field of a row is open at its end.
-    fn is_open(&self, row: &str, splitter: &mut Splitter) -> bool {
-        // Nearly all rows have no quote.
-        row.contains('"') && splitter.split(row, self.separator).open_quote.is_some()
-    }
-
     /// Returns whether a quoted field of a line may go on in the next one. A quote before a puzzle
     /// is a quote that was not closed.
     fn goes_on(&self, line: &str, blank: Option<char>, splitter: &mut Splitter) -> bool {
-        if !self.is_open(line, splitter) {
+        // Nearly all rows have no quote.
+        if !line.contains('"') {
             return false;
         }
-        let start = splitter.split(line, self.separator).open_quote.unwrap_or(0);
+        let Some(start) = splitter.split(line, self.separator).open_quote else { return false };
         let quoted = line.get(start..).unwrap_or("");
         !quoted.split(SEPARATORS).any(|field| is_spoilt(field.trim_matches([' ', '"']), blank))
     }
@@ -451,7 +447,9 @@ impl CsvParser {
         let quotes = line.text.bytes().filter(|&byte| byte == b'"').count();
         let is_row =
             quotes % 2 == 0 && columns.has_puzzle(line.text, self.rules.blank, &mut self.splitter);
-        if is_row || self.open.len() == MOST_LINES {
+        let length: usize = self.open.iter().map(|(_, text)| text.len()).sum();
+        let is_long = self.open.len() == MOST_LINES || length + line.text.len() > MAX_RECORD;
+        if is_row || is_long {
             self.give_up(sink);
             return false;
         }
@@ -460,7 +458,7 @@ impl CsvParser {
             lines.chain([line.text]).collect::<Vec<_>>().join(between)
         };
         let joined = whole(" ", &self.open);
-        if columns.is_open(&joined, &mut self.splitter) {
+        if self.splitter.split(&joined, columns.separator).open_quote.is_some() {
             self.open.push((line.number, line.text.to_owned()));
             return true;
         }

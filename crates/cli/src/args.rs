@@ -301,7 +301,8 @@ pub(crate) struct InputArgs {
     #[arg(hide_short_help = true, long, value_name = "CHAR")]
     pub(crate) blank: Option<Blank>,
     /// Skip the first N puzzles
-    #[arg(hide_short_help = true,
+    #[arg(
+        hide_short_help = true,
         long,
         value_name = "N",
         default_value_t = 0,
@@ -310,7 +311,12 @@ pub(crate) struct InputArgs {
     )]
     pub(crate) skip: u64,
     /// Stop after N puzzles
-    #[arg(hide_short_help = true, long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "N",
+        value_parser = whole_number::<u64>(0..=u64::MAX),
+    )]
     pub(crate) take: Option<u64>,
 }
 
@@ -370,7 +376,8 @@ pub(crate) struct OutputArgs {
     pub(crate) output: Option<PathBuf>,
     /// The number of threads [default: 0, which is one for each core]; answers keep the order of
     /// the puzzles
-    #[arg(hide_short_help = true,
+    #[arg(
+        hide_short_help = true,
         short,
         long,
         value_name = "N",
@@ -420,7 +427,12 @@ pub(crate) struct BoundsArgs {
     #[arg(hide_short_help = true, long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<Duration>,
     /// Give up on a puzzle after this number of search nodes or assumptions
-    #[arg(hide_short_help = true, long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "N",
+        value_parser = whole_number::<u64>(0..=u64::MAX),
+    )]
     pub(crate) nodes: Option<u64>,
 }
 

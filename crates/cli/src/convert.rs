@@ -1,6 +1,6 @@
 //! `bivalue convert`, `morph` and `minimise`.
 
-use std::io::{self, Write};
+use std::io;
 use std::time::Duration;
 
 use bivalue::format::Record;
@@ -12,7 +12,7 @@ use bivalue_bulk::writing::{Losses, OutputFormat, TableRows};
 
 use crate::args::InputArgs;
 use crate::messages::Messages;
-use crate::reporter::{NOT_WRITTEN, Print};
+use crate::reporter::Print;
 use crate::shown::{Printed, Shown};
 
 /// Prints puzzles in another format.
@@ -103,10 +103,7 @@ impl<F: AsRecord> Print<F> for Conversions {
         if outcome == Outcome::Yes {
             self.losses.note(&record);
         } else {
-            if Print::<F>::has_lines(self) {
-                writeln!(out.data, "{NOT_WRITTEN}")?;
-            }
-            Print::<F>::without_answer(self, shown.item, out);
+            Print::<F>::not_written(self, shown.item, out)?;
         }
         Ok(outcome)
     }

@@ -81,9 +81,10 @@ impl Print<Explained> for Paths {
         _: Duration,
         out: &mut Printed,
     ) -> io::Result<Outcome> {
-        let count = found.path.steps.len();
-        if count < *self.range.start() && count > 0 {
-            let text = NO_STEP.with("number", *self.range.start()).with("count", count);
+        let (first, count) = (*self.range.start(), found.path.steps.len());
+        // Without a step, the end of the path alone is printed.
+        if first > count.max(1) {
+            let text = NO_STEP.with("number", first).with("count", count);
             shown.say(Severity::Error, &text.to_string(), &[], out)?;
             return Ok(Outcome::Error);
         }
@@ -96,13 +97,6 @@ impl Print<Explained> for Paths {
             writeln!(out.data, "{before}# {}\n", place.input.unwrap_or_default())?;
             out.data.extend(path_markdown(&found.start.view, &found.path).bytes());
         } else {
-            let (first, steps) = (*self.range.start(), found.path.steps.len());
-            if first > steps.max(1) {
-                let text =
-                    format!("no step {first}: the path has {}", counted(steps as u64, "step"));
-                shown.say(Severity::Error, &text, &[], out)?;
-                return Ok(Outcome::Error);
-            }
             self.headings.begin(shown, &self.verb, &found.start, out)?;
             out.data.extend(
                 path_part(&found.start.view, &found.path, &self.range, self.draws, self.paint)

@@ -12,7 +12,7 @@ use bivalue_bulk::writing::{Losses, OutputFormat, TableRows};
 use crate::args::InputArgs;
 use crate::explain::Headings;
 use crate::messages::{Messages, Severity};
-use crate::reporter::{NOT_WRITTEN, Print};
+use crate::reporter::Print;
 use crate::shown::{Printed, Shown};
 
 /// Prints hints.
@@ -66,10 +66,7 @@ impl Hints {
         if !self.rows.record(shown.item, after, &mut out.data) {
             let outcome = shown.write(&self.output, after, shown.number(), out)?;
             if outcome != Outcome::Yes {
-                if Print::<Hinted>::has_lines(self) {
-                    writeln!(out.data, "{NOT_WRITTEN}")?;
-                }
-                self.rows.row_without(shown.item, None, &mut out.data);
+                self.not_written(shown.item, out)?;
                 return Ok(outcome);
             }
         }

@@ -75,9 +75,6 @@ impl Deliver<Printed> for Output<'_> {
     }
 }
 
-/// The line in the place of an answer that its format cannot show.
-pub(crate) const NOT_WRITTEN: &str = "# not written";
-
 /// Prints what a verb found in words.
 pub(crate) trait Print<F>: Send + Sync {
     /// Prints a finding, which took the given time. Returns [`Outcome::Yes`], or the outcome of a
@@ -144,6 +141,15 @@ pub(crate) trait Print<F>: Send + Sync {
         if let Some(rows) = self.rows() {
             rows.row_without(item, None, &mut out.data);
         }
+    }
+
+    /// Prints what stands in the place of an answer that its format cannot show.
+    fn not_written(&self, item: &Item, out: &mut Printed) -> io::Result<()> {
+        if self.has_lines() {
+            writeln!(out.data, "# not written")?;
+        }
+        self.without_answer(item, out);
+        Ok(())
     }
 
     /// Prints the messages after the last answer.

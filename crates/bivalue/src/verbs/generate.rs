@@ -169,7 +169,8 @@ pub struct Generate {
     /// Give up after this number of tries.
     #[cfg_attr(
         feature = "arguments",
-        arg(hide_short_help = true,
+        arg(
+            hide_short_help = true,
             long,
             value_name = "N",
             default_value_t = generate::TRIES,

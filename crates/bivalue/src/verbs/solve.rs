@@ -58,7 +58,8 @@ pub struct Solve {
     /// The seed of the random choices of the engines `random` and `stochastic`.
     #[cfg_attr(
         feature = "arguments",
-        arg(hide_short_help = true,
+        arg(
+            hide_short_help = true,
             long,
             value_name = "N",
             default_value_t = 0,

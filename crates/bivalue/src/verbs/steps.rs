@@ -76,7 +76,8 @@ pub struct Steps {
     /// True if techniques may assume that the puzzle has only one solution.
     #[cfg_attr(
         feature = "arguments",
-        arg(hide_short_help = true,
+        arg(
+            hide_short_help = true,
             long = "no-uniqueness",
             action = clap::ArgAction::SetFalse,
             help = "Use no technique that assumes that the puzzle has only one solution",

@@ -108,7 +108,8 @@ pub struct MakeArgs {
     #[arg(hide_short_help = true, long)]
     not_minimal: bool,
     /// Give up on a rating after this number of steps and assumptions
-    #[arg(hide_short_help = true,
+    #[arg(
+        hide_short_help = true,
         long,
         value_name = "N",
         default_value_t = RATING_NODES,
@@ -120,10 +121,17 @@ pub struct MakeArgs {
     steps: bool,
     /// The shares of train, validation and test, or of train and test, in percent of the classes of
     /// solution grids
-    #[arg(hide_short_help = true, long, value_name = "N,N,N", default_value = "80,10,10", value_parser = shares)]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "N,N,N",
+        default_value = "80,10,10",
+        value_parser = shares,
+    )]
     shares: String,
     /// The seed of the split, which determines the part of each class
-    #[arg(hide_short_help = true,
+    #[arg(
+        hide_short_help = true,
         long,
         value_name = "N",
         default_value_t = 0,
@@ -131,16 +139,27 @@ pub struct MakeArgs {
     )]
     split_seed: u64,
     /// Make only a share of the blocks, and no tables: the first of four is 1/4
-    #[arg(hide_short_help = true, long, value_name = "I/N", conflicts_with_all = ["keep_out", "memory"])]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "I/N",
+        conflicts_with_all = ["keep_out", "memory"],
+    )]
     shard: Option<Shard>,
     /// Stop when more than this number of rows are no proper puzzles [default: never]
-    #[arg(hide_short_help = true, long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "N",
+        value_parser = whole_number::<u64>(0..=u64::MAX),
+    )]
     max_bad: Option<u64>,
     #[command(flatten)]
     tables: TableArgs,
     /// The number of threads [default: 0, which is one for each core]; the dataset does not depend
     /// on it
-    #[arg(hide_short_help = true,
+    #[arg(
+        hide_short_help = true,
         short,
         long,
         value_name = "N",
@@ -159,10 +178,17 @@ fn shares(text: &str) -> Result<String, String> {
 #[derive(Clone, Args)]
 struct TableArgs {
     /// Keep out the puzzles of these files, and all whose solution grids are equivalent to theirs
-    #[arg(hide_short_help = true, long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath)]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "FILE",
+        num_args = 1..,
+        value_hint = ValueHint::FilePath,
+    )]
     keep_out: Vec<PathBuf>,
     /// The memory for keys; what does not fit goes to temporary files
-    #[arg(hide_short_help = true,
+    #[arg(
+        hide_short_help = true,
         long,
         value_name = "MIB",
         default_value_t = 256,

@@ -64,7 +64,8 @@ pub(crate) struct SplitArgs {
     pub(crate) json: bool,
     /// The number of threads [default: 0, which is one for each core]; the order of the puzzles is
     /// kept
-    #[arg(hide_short_help = true,
+    #[arg(
+        hide_short_help = true,
         short,
         long,
         value_name = "N",

@@ -28,7 +28,8 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
     /// Begin after the first N puzzles of the seed
-    #[arg(hide_short_help = true,
+    #[arg(
+        hide_short_help = true,
         long,
         value_name = "N",
         default_value_t = 0,
@@ -57,7 +58,12 @@ pub(crate) struct GenerateArgs {
     /// The pattern of givens, as text, a file or - for standard input; 81 characters, with or
     /// without borders: x a given, . no given, ? either, 1 to 9 this digit, a to i equal digits; or
     /// a grid in any format, for the pattern of its givens
-    #[arg(hide_short_help = true, long, value_name = "PATTERN|FILE", value_hint = ValueHint::FilePath)]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "PATTERN|FILE",
+        value_hint = ValueHint::FilePath,
+    )]
     pub(crate) pattern: Option<OsString>,
     /// The solution of the puzzles, as text in any format, a file or - for standard input
     #[arg(hide_short_help = true, long, value_name = "GRID|FILE", value_hint = ValueHint::FilePath)]
@@ -92,7 +98,8 @@ pub(crate) struct GenerateArgs {
     pub(crate) output: Option<PathBuf>,
     /// The number of threads [default: 0, which is one for each core]; the puzzles and their order
     /// do not depend on it
-    #[arg(hide_short_help = true,
+    #[arg(
+        hide_short_help = true,
         short,
         long,
         value_name = "N",

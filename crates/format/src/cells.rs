@@ -49,6 +49,22 @@ pub(super) fn leading(text: &str, blank: Option<char>) -> (usize, usize) {
     (count, text.len())
 }
 
+/// Checks that the digits of 81 cells do not count from 0, by the characters of the cells. The place
+/// is that of the fault.
+pub(super) fn check_zeros(
+    signs: impl Iterator<Item = char>,
+    (line, column): (Line<'_>, u64),
+    rules: Rules,
+    warnings: &mut Vec<Warning>,
+) -> Result<(), ParseError> {
+    if !chars::may_count_from_0(signs) {
+        return Ok(());
+    }
+    let (found, expected) = (ZERO_BESIDE_BLANK, ONE_SIGN_FOR_BLANKS);
+    let fault = ParseError::new(ErrorCode::Value, line, column, found, expected);
+    amend(fault, "0 read as an empty cell", rules, warnings)
+}
+
 /// Reads a text of exactly `N` cells that starts at a byte offset of the line.
 ///
 /// In lenient reading a foreign character is an empty cell, and missing cells at the end are empty.
@@ -77,11 +93,8 @@ pub(super) fn read<const N: usize>(
         }
         count += 1;
     }
-    if N == 81 && chars::may_count_from_0(text.chars()) {
-        let place = column(line, offset);
-        let fault =
-            ParseError::new(ErrorCode::Value, line, place, ZERO_BESIDE_BLANK, ONE_SIGN_FOR_BLANKS);
-        amend(fault, "0 read as an empty cell", rules, warnings)?;
+    if N == 81 {
+        check_zeros(text.chars(), (line, column(line, offset)), rules, warnings)?;
     }
     if count != N {
         let found = phrases::cells(count);

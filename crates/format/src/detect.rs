@@ -7,6 +7,7 @@ use super::loose;
 use super::{
     Entry, Format, ParseError, ReadOptions, Sample, Sink, formats, line_format, tidy, wrapping,
 };
+use crate::phrases::ZERO_BESIDE_BLANK;
 
 /// Detects the format of a text by its beginning.
 ///
@@ -238,16 +239,26 @@ fn or_source(_: &Asked<'_>, chosen: Option<&'static dyn Format>) -> Option<&'sta
 }
 
 /// Returns the first format whose parser reads the whole of a small text without an error or a
-/// warning. It is called if no format has recognised the text.
+/// warning, or else the first that finds digits which may count from 0. It is called if no format
+/// has recognised the text.
 fn by_trial(asked: &Asked<'_>) -> Option<&'static dyn Format> {
     if !asked.sample.whole || asked.sample.text.len() > TRIED {
         return None;
     }
-    formats().iter().copied().find(|format| {
+    let mut with_zeros = None;
+    let clean = formats().iter().copied().find(|format| {
         let mut results = results(*format, &asked.of(*format)).peekable();
         results.peek().is_some()
-            && results.all(|result| result.is_ok_and(|entry| entry.warnings.is_empty()))
-    })
+            && results.all(|result| match result {
+                Ok(entry) => entry.warnings.is_empty(),
+                Err(error) => {
+                    let has_zeros = error.found.phrase() == ZERO_BESIDE_BLANK;
+                    with_zeros = with_zeros.or(has_zeros.then_some(*format));
+                    false
+                }
+            })
+    });
+    clean.or(with_zeros)
 }
 
 /// Returns whether a format reads the first puzzle of a text without an error or a warning.

@@ -2,7 +2,7 @@
 
 use bivalue_core::grid::{Cell, Digit, DigitSet, Grid, Position};
 
-use super::cells::{Rules, amend, column};
+use super::cells::{Rules, amend, check_zeros, column};
 use super::{Entry, ErrorCode, Line, ParseError, Record, Sink, Warning};
 use crate::phrases::{self, DIGITS_OF_CELL, GRID_OF_ROWS, ROW_OF_CELLS};
 
@@ -81,6 +81,8 @@ pub(super) struct Rows {
     /// True if a marked digit means that digits without a mark are candidates.
     marks_decide: bool,
     groups: Vec<Group>,
+    /// The groups of one character, and the 9 of others.
+    signs: String,
     count: usize,
     /// The line number of the first row.
     start: (u64, String),
@@ -94,6 +96,7 @@ impl Rows {
         Self {
             marks_decide,
             groups: Vec::new(),
+            signs: String::new(),
             count: 0,
             start: (0, String::new()),
             broken: false,
@@ -123,6 +126,12 @@ impl Rows {
             };
         }
         self.count += 1;
+        let signs = &mut self.signs;
+        let tokens = tokens.inspect(|(_, token)| match token.contains('9') {
+            true => signs.push('9'),
+            false if token.len() == 1 => signs.push_str(token),
+            false => {}
+        });
         match read_row(line, tokens, read, rules, &mut self.warnings) {
             Ok(row) => self.groups.extend(row),
             Err(error) => {
@@ -133,6 +142,12 @@ impl Rows {
         if self.count == 9 {
             self.count = 0;
             if let Ok(groups) = <&[Group; 81]>::try_from(self.groups.as_slice()) {
+                let line = Line { number: self.start.0, text: &self.start.1 };
+                let signs = self.signs.chars();
+                if let Err(error) = check_zeros(signs, (line, 0), rules, &mut self.warnings) {
+                    sink.error(error);
+                    return;
+                }
                 let mark = |group: &Group| matches!(group, Group::Given(_) | Group::Placed(_));
                 let marked = self.marks_decide && groups.iter().any(mark);
                 let mut position = position(groups, marked);

@@ -141,6 +141,8 @@ struct Draft {
     /// True if the puzzle's section was begun, by its name or by a row.
     begun: bool,
     puzzle: Vec<[Option<Digit>; 9]>,
+    /// The cells of its rows and of the state, as they are written.
+    signs: String,
     state: Vec<[Option<Digit>; 9]>,
     marks: Vec<[DigitSet; 9]>,
     /// True if an error was reported, so that there is no entry for this puzzle.
@@ -198,7 +200,7 @@ impl Parser for SadmanParser {
 impl SadmanParser {
     /// Adds the puzzle that was read to the sink, and starts the next.
     fn finish(&mut self, sink: &mut Sink) {
-        let draft = std::mem::take(&mut self.draft);
+        let mut draft = std::mem::take(&mut self.draft);
         let Some((number, text)) = &draft.start else {
             return;
         };
@@ -219,6 +221,12 @@ impl SadmanParser {
                 sink.error(ParseError::new(ErrorCode::Rows, line, 0, found, phrases::rows(9)));
                 return;
             }
+        }
+        let place = (Line { number: *number, text }, 0);
+        let signs = draft.signs.chars();
+        if let Err(error) = cells::check_zeros(signs, place, self.rules, &mut draft.warnings) {
+            sink.error(error);
+            return;
         }
         let mut entry = Entry::new(draft.record(), *number);
         entry.warnings = draft.warnings;
@@ -272,6 +280,7 @@ impl Draft {
             return row.map(|_| ());
         }
         let text = &*row_text(line.text, rules.blank);
+        self.signs.push_str(text);
         let offset = line.text.len() - line.text.trim_start().len();
         let row = cells::read::<9>(text, (line, offset), rules, &mut self.warnings);
         let read = *row.as_ref().unwrap_or(&[None; 9]);

@@ -383,7 +383,7 @@ fn is_labelled(line: &str, label: Label, signs: Signs) -> bool {
             row.is_good()
                 || row.is_narrow() && rest.trim_start().starts_with(is_vertical) && lines >= 3
         }
-        Reading::Candidates => true,
+        Reading::Candidates | Reading::Dashes(_) => true,
         _ => false,
     });
     is_good && !is_row(line, signs)

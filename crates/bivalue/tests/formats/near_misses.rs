@@ -200,3 +200,76 @@ fn candidate_grids_are_left_to_their_own_format() {
     let error = results[0].as_ref().unwrap_err();
     assert_eq!(error.found, "candidates in row 1 of the grid");
 }
+
+/// Returns rows as lists of values, each in brackets of its own.
+fn lists(rows: &[String], blank: &str, brackets: [&str; 2]) -> String {
+    let cells = |row: &String| -> Vec<String> {
+        row.chars().map(|c| if c == '.' { blank.to_owned() } else { c.to_string() }).collect()
+    };
+    let [open, close] = brackets;
+    let rows: Vec<String> =
+        rows.iter().map(|row| format!("{open}{}{close}", cells(row).join(", "))).collect();
+    rows.join(",\n")
+}
+
+#[test]
+fn nothing_is_read_in_the_place_of_a_puzzle_with_a_slip() {
+    let mut short = rows();
+    short[4].pop();
+    let state: Vec<String> = rows().iter().map(|row| row.replacen('.', "4", 1)).collect();
+    let tight = |rows: &[String]| -> String {
+        let row = |row: &String| format!("{}|{}|{}\n", &row[..3], &row[3..6], &row[6..]);
+        rows.iter().map(row).collect::<String>().replace('.', "x")
+    };
+    let matrix = |rows: &[String]| {
+        format!("matrix(c(\n{}\n), nrow = 9, byrow = TRUE)\n", lists(rows, "0", ["", ""]))
+    };
+    let frame = |rows: &[String]| format!("pd.DataFrame([{}])\n", lists(rows, "''", ["[", "]"]));
+    let letters = "ABCDEFGHI".chars();
+    let labelled: Vec<String> = letters.zip(rows()).map(|(c, row)| format!("{c} {row}")).collect();
+    for text in [
+        format!("Start:\n{}\nState:\n{}", tight(&short), tight(&state)),
+        format!("board <- {}", matrix(&short)),
+        format!("quiz = {}user_grid = {}", frame(&short), frame(&state)),
+        format!("Board:\n  123456789\n{}\n", labelled[..8].join("\n")),
+    ] {
+        let results = read(&text);
+        let are_errors = !results.is_empty() && results.iter().all(Result::is_err);
+        assert!(are_errors, "{text}\n{results:?}");
+    }
+}
+
+#[test]
+fn digits_from_0_are_refused_in_rows_of_groups_and_of_spaces() {
+    // No digit is a 9.
+    let rows: Vec<String> = rows().iter().map(|row| row.replace('9', "0")).collect();
+    let spaced = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
+    let tags: String = rows.iter().map(|row| format!("<row>{}</row>\n", spaced(row))).collect();
+    let state = rows.join("\n").replace('.', " ");
+    for text in [format!("<grid>\n{tags}</grid>\n"), format!("{state}\n\nUser grid:\n{state}\n")] {
+        let results = read(&text);
+        let has_zeros = |error: &ParseError| error.to_string().contains("may count from 0");
+        let are_refused = results.iter().all(|result| result.as_ref().is_err_and(has_zeros));
+        assert!(are_refused && !results.is_empty(), "{text}\n{results:?}");
+    }
+}
+
+#[test]
+fn a_puzzle_that_a_comment_shows_again_is_one() {
+    let comment = lists(&rows(), "0", ["-- [", "]"]).replace("],", "]");
+    let program = format!("{comment}\nquiz = [{}]\n", lists(&rows(), "-1", ["[", "]"]));
+    let results = read(&program);
+    let [Ok(entry)] = results.as_slice() else { panic!("{program}\n{results:?}") };
+    assert_eq!(entry.record.position.givens.to_string(), PUZZLE);
+}
+
+#[test]
+fn nine_dashes_behind_a_label_are_a_row() {
+    let mut rows = rows();
+    rows[5] = ".".repeat(9);
+    let numbered = (1..).zip(&rows);
+    let text: String = numbered.map(|(number, row)| format!("Row {number}: {row}\n")).collect();
+    let results = read(&text.replace('.', "-"));
+    let [Ok(entry)] = results.as_slice() else { panic!("{text}\n{results:?}") };
+    assert_eq!(entry.record.position.givens.to_string(), rows.concat());
+}

@@ -204,7 +204,9 @@ fn announced(heading: &str, due: Role) -> Option<String> {
     let plain = heading.split('[').next().unwrap_or(heading);
     let has_number = plain.split(|c: char| !c.is_alphanumeric()).any(is_number);
     let is_size = has_number && !heading.contains(":=") && !heading.contains('(');
-    if words.len() > WORDS || is_size || says_rows && due == Role::OtherOrder {
+    // What a program calls for a name says little of what has the name.
+    let name = heading.split('=').next().unwrap_or(heading);
+    if spoken(name).len() > WORDS || is_size || says_rows && due == Role::OtherOrder {
         return None;
     }
     let is_due =
@@ -231,8 +233,9 @@ fn is_count(line: &str) -> bool {
 fn starts_with_cells(line: &str) -> bool {
     let word = line.split_whitespace().next().unwrap_or("");
     let word = word.trim_matches(|c: char| "\"'`,;[](){}".contains(c));
-    let count = word.chars().count();
-    (count == 1 || count >= 9) && word.chars().all(|c| chars::cell(c, None).is_some())
+    let mut cells = word.chars().filter(|&c| c != '|');
+    let count = cells.clone().count();
+    (count == 1 || count >= 9) && cells.all(|c| chars::cell(c, None).is_some())
 }
 
 /// Returns whether a line consists of cells.

@@ -91,20 +91,10 @@ pub(super) fn conclude(
         return Conclusion::Refused(Box::new(error));
     }
     if !held.covers(own) {
-        return Conclusion::Otherwise(held.puzzles_of(others.iter().flatten().cloned().map(Ok)));
+        let once = held.once(others).into_iter().filter(Result::is_ok);
+        return Conclusion::Otherwise(held.puzzles_of(once));
     }
-    let is_comment = |entry: &Entry| {
-        let line = usize::try_from(entry.line.saturating_sub(1)).ok();
-        let line = line.and_then(|at| text.lines().nth(at));
-        line.is_some_and(|line| COMMENTS.iter().any(|sign| line.trim_start().starts_with(sign)))
-    };
-    // What stands in a comment of a program and in the program is one puzzle.
-    let is_read_twice = |result: &&Result<Entry, ParseError>| {
-        let others = || own.iter().flatten().filter(|other| !is_comment(other)).map(values);
-        let entry = result.as_ref().ok().filter(|entry| is_comment(entry));
-        entry.is_some_and(|entry| others().any(|other| other == values(entry)))
-    };
-    let once: Results = own.iter().filter(|result| !is_read_twice(result)).cloned().collect();
+    let once = held.once(own);
     if once.iter().flatten().all(|entry| held.is_puzzle(entry)) && once.len() == own.len() {
         return Conclusion::Agreed;
     }
@@ -145,6 +135,12 @@ impl<'a> Held<'a> {
         let mut entries = self.entries().filter(|entry| values(entry) == *grid).peekable();
         entries.peek().is_some()
             && entries.all(|entry| headings::announces_state(self.text, entry.line))
+    }
+
+    /// Returns a line of the text, of which the first has the number 1.
+    fn line(&self, number: u64) -> &'a str {
+        let at = usize::try_from(number.saturating_sub(1)).unwrap_or(usize::MAX);
+        self.text.lines().nth(at).unwrap_or("")
     }
 
     fn entries(&self) -> impl Iterator<Item = &Entry> + Clone {
@@ -257,10 +253,13 @@ impl<'a> Held<'a> {
         let are_on_one_line = lines.all(|line| line == first);
         let beside = self.errors().filter(is_slip);
         let mut beside = beside.filter(|error| are_on_one_line && error.line == first);
-        // Rows that are drawn with a slip may be lists of another length.
+        // Rows that are drawn with a slip, or with commas, may be lists of another length.
+        let others = || self.others.iter().flatten();
+        let is_list = |entry: &Entry| self.line(entry.line).matches(',').count() > 7;
+        let is_own = |entry: &Entry| others().all(|other| values(other) != values(entry));
         let is_drawn_only = is_drawn
-            && self.own.iter().any(Result::is_err)
-            && !self.others.iter().any(Result::is_ok);
+            && (self.own.iter().any(Result::is_err) && others().next().is_none()
+                || self.own.iter().flatten().any(|entry| is_list(entry) && is_own(entry)));
         let lists = || self.others.iter().filter_map(|result| result.as_ref().err());
         let in_lists = || lists().filter(|_| is_drawn_only).find(is_slip);
         beside.next().or_else(in_lists).cloned()
@@ -274,6 +273,20 @@ impl<'a> Held<'a> {
         let has_puzzle = self.entries().any(|entry| self.is_alone(entry));
         let line = remains::passed_over(self.text, &self.grids, has_puzzle)?;
         Some(self.refused_at(line, ROWS_PASSED_OVER, ONE_READING))
+    }
+
+    /// Returns results without the puzzles in comments of a program that stand in the program, too.
+    fn once(&self, results: &Results) -> Results {
+        let is_comment = |entry: &Entry| {
+            let line = self.line(entry.line).trim_start();
+            COMMENTS.iter().any(|sign| line.starts_with(sign))
+        };
+        let is_read_twice = |result: &&Result<Entry, ParseError>| {
+            let mut others = results.iter().flatten().filter(|other| !is_comment(other));
+            let entry = result.as_ref().ok().filter(|entry| is_comment(entry));
+            entry.is_some_and(|entry| others.any(|other| values(other) == values(entry)))
+        };
+        results.iter().filter(|result| !is_read_twice(result)).cloned().collect()
     }
 
     /// Returns the results that are puzzles or errors. Puzzles get their solutions, and the digits
@@ -311,8 +324,7 @@ impl<'a> Held<'a> {
 
     /// The error of a text that is refused for what stands on a line.
     fn refused_at(&self, line: u64, found: impl Into<Message>, expected: Phrase) -> ParseError {
-        let at = usize::try_from(line.saturating_sub(1)).unwrap_or(0);
-        let line = Line { number: line, text: self.text.lines().nth(at).unwrap_or("") };
+        let line = Line { number: line, text: self.line(line) };
         ParseError::new(ErrorCode::Value, line, 0, found, expected)
     }
 

@@ -404,7 +404,7 @@ fn texts<'a>(list: &List<'a>, around: Around<'a>) -> Option<Result<Grid, Fault>>
         let good = text.chars().filter(|&c| c == ' ' || chars::cell(c, around.blank).is_some());
         (8..=10).contains(&count) && good.count() + 1 >= count
     };
-    let rows: Vec<Atom<'_>> = list
+    let mut rows: Vec<Atom<'_>> = list
         .items
         .iter()
         .filter_map(|item| Some((item.at, item.value()?)))
@@ -417,6 +417,10 @@ fn texts<'a>(list: &List<'a>, around: Around<'a>) -> Option<Result<Grid, Fault>>
         || others > 0 && !around.is_outermost
     {
         return None;
+    }
+    // Above rows with labels these are the numbers of the columns.
+    if others >= 8 && matches!(rows[0].1, "123456789" | "012345678") {
+        rows.remove(0);
     }
     let spaces = rows.iter().any(|row| row.1.contains(' '));
     let single: Vec<(usize, Vec<Atom<'_>>)> = rows

@@ -8,7 +8,7 @@ use super::words::StepWords;
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused, without_bound};
 use crate::budget::{Budget, Stop};
 use crate::format::Entry;
-use crate::human::{Bounds, Path, path_by, shortest_path};
+use crate::human::{Bounds, Order, Path, path_by, shortest_path};
 use crate::wire::{self, Place};
 
 /// The entry of the list.
@@ -49,6 +49,11 @@ pub struct Explain {
         )
     )]
     pub technique: Vec<TechniqueSetName>,
+    /// The order in which techniques are tried: as people learn them, or as HoDoKu has them. If it
+    /// is not named: `human`, and `hodoku` for the group of techniques of that name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long, value_enum))]
+    pub order: Option<Order>,
     /// True if techniques may assume that the puzzle has only one solution.
     #[cfg_attr(
         feature = "arguments",
@@ -77,6 +82,7 @@ impl Default for Explain {
             from: Start::default(),
             shortest: false,
             technique: Vec::new(),
+            order: None,
             uniqueness: true,
             words: StepWords::default(),
             spans: false,
@@ -110,9 +116,9 @@ impl PuzzleVerb for Explain {
         let entry = chosen.as_ref().unwrap_or(entry);
         let start = StartView::of(entry, names, self.uniqueness, budget)?;
         let path = if self.shortest {
-            shortest_path(&start.view, &names.set(), Bounds::default(), budget)?
+            shortest_path(&start.view, &names.set(self.order), Bounds::default(), budget)?
         } else {
-            path_by(&start.view, &names.set(), budget)?
+            path_by(&start.view, &names.set(self.order), budget)?
         };
         Ok(Explained { start, path })
     }

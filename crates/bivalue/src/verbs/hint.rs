@@ -10,7 +10,7 @@ use super::{Example, Finding, Info, Or, Outcome, PuzzleInput, PuzzleVerb, Refuse
 use crate::budget::Budget;
 use crate::format::{Entry, MessageValue};
 use crate::grid::{Board, Position, Solution};
-use crate::human::{Advice, HintLevel, View, advise_with_view, repaired};
+use crate::human::{Advice, HintLevel, Order, View, advise_with_view, repaired};
 use crate::wire::{self, Place};
 
 /// The entry of the list.
@@ -53,6 +53,11 @@ pub struct Hint {
         )
     )]
     pub technique: Vec<TechniqueSetName>,
+    /// The order in which techniques are tried: as people learn them, or as HoDoKu has them. If it
+    /// is not named: `human`, and `hodoku` for the group of techniques of that name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long, value_enum))]
+    pub order: Option<Order>,
     /// True if techniques may assume that the puzzle has only one solution.
     #[cfg_attr(
         feature = "arguments",
@@ -81,6 +86,7 @@ impl Default for Hint {
             level: HintLevel::default(),
             original: None,
             technique: Vec::new(),
+            order: None,
             uniqueness: true,
             words: StepWords::default(),
             spans: false,
@@ -160,7 +166,7 @@ impl PuzzleVerb for Hint {
         let position = told_apart.as_ref().unwrap_or(&entry.record.position);
         let names = TechniqueNames(&self.technique);
         let premises = premises(position, names, self.uniqueness, budget)?;
-        let (advice, view) = advise_with_view(position, &premises, &names.set(), budget)?;
+        let (advice, view) = advise_with_view(position, &premises, &names.set(self.order), budget)?;
         let view = view.or_else(|| premises.view(position).ok());
         let board = view.as_ref().map(|view| view.board().clone());
         let after = after(&advice, position, view, premises.solution.as_ref());

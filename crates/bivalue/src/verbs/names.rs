@@ -15,7 +15,7 @@ use crate::canon::Form;
 use crate::engine::{self, Claims, Engine};
 use crate::format::{self, Format, Message, MessageValue, Phrase};
 use crate::generate::{self, Grids, Method, Symmetry};
-use crate::human::{self, Kind, Options, TechniqueSet};
+use crate::human::{self, Kind, Options, Order, TechniqueSet};
 use crate::rate::hodoku;
 
 /// A name that stands for nothing, and names that it may have been meant to be.
@@ -479,25 +479,33 @@ impl schemars::JsonSchema for TechniqueSetName {
 pub struct TechniqueNames<'a>(pub &'a [TechniqueSetName]);
 
 impl TechniqueNames<'_> {
-    /// The techniques to try: the usual ones if none was named.
+    /// The techniques to try: the usual ones if none was named. If no order is requested, it is the
+    /// human one, or that of HoDoKu for HoDoKu's techniques.
     ///
     /// ```
     /// use bivalue::verbs::TechniqueNames;
     ///
     /// let named = ["naked-pair".parse()?, "x-wing".parse()?];
-    /// assert_eq!(TechniqueNames(&named).set().kinds().count(), 2);
+    /// assert_eq!(TechniqueNames(&named).set(None).kinds().count(), 2);
     /// # Ok::<(), bivalue::verbs::NameError>(())
     /// ```
     #[must_use]
-    pub fn set(self) -> TechniqueSet {
-        if self.0.is_empty() {
-            return TechniqueSet::usual().clone();
+    pub fn set(self, order: Option<Order>) -> TechniqueSet {
+        let is_hodoku = !self.0.is_empty()
+            && self.0.iter().all(|named| named.name.eq_ignore_ascii_case("hodoku"));
+        let order = order.unwrap_or(if is_hodoku { Order::Hodoku } else { Order::Human });
+        match (self.0, order) {
+            ([], Order::Human) => TechniqueSet::usual().clone(),
+            ([], _) => TechniqueSet::usual().in_order(order),
+            (named, _) => {
+                let kinds = named.iter().flat_map(|named| named.kinds.iter().copied());
+                TechniqueSet::of(kinds).in_order(order)
+            }
         }
-        TechniqueSet::of(self.0.iter().flat_map(|named| named.kinds.iter().copied()))
     }
 
-    /// The techniques to list the steps of: without brute force, which has a step in every empty
-    /// cell, unless it is named.
+    /// The techniques to list the steps of, and to prove a candidate by, in the order of the list:
+    /// without brute force, which has a step in every empty cell, unless it is named.
     ///
     /// ```
     /// use bivalue::human::BRUTE_FORCE;
@@ -508,7 +516,8 @@ impl TechniqueNames<'_> {
     #[must_use]
     pub fn listed(self) -> TechniqueSet {
         let is_named = self.0.iter().any(|named| named.kinds[..] == [&human::BRUTE_FORCE]);
-        if is_named { self.set() } else { self.set().without(&[&human::BRUTE_FORCE]) }
+        let set = self.set(Some(Order::Hodoku));
+        if is_named { set } else { set.without(&[&human::BRUTE_FORCE]) }
     }
 
     /// The options that the techniques need that are named one by one.

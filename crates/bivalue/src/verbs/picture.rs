@@ -150,8 +150,8 @@ fn step_of_path(entry: &Entry, number: u64, budget: &Budget<'_>) -> Result<(Boar
     let techniques = TechniqueNames(&[]);
     let mut view = StartView::of(entry, techniques, true, budget)?.view;
     let steps = match number {
-        1 => techniques.set().first(&view, budget)?.into_iter().collect(),
-        _ => path_by(&view, &techniques.set(), budget)?.steps,
+        1 => techniques.set(None).first(&view, budget)?.into_iter().collect(),
+        _ => path_by(&view, &techniques.set(None), budget)?.steps,
     };
     let at = usize::try_from(number - 1).unwrap_or(usize::MAX);
     let Some(step) = steps.get(at) else {

@@ -377,3 +377,37 @@ fn a_net_is_chosen_by_what_easier_techniques_do_after_it() {
     let nets = path.steps.iter().filter(|step| is_net(step.kind.id)).count();
     assert!(nets <= 5, "{nets} nets");
 }
+
+#[test]
+fn singles_are_taken_as_people_see_them() {
+    let puzzle: bivalue::Puzzle =
+        "....714....2..9..51..45.3968...4..1.437.6.2..9..3..75.586...9.22......47.9..8...."
+            .parse()
+            .unwrap();
+    let path = path_by(&View::of(&puzzle), TechniqueSet::usual(), &Budget::UNLIMITED).unwrap();
+    let mut view = View::of(&puzzle);
+    let has = |name: &str, view: &View| {
+        let only = TechniqueSet::of([kind(name).unwrap().1]);
+        only.easiest(view, &Budget::UNLIMITED).unwrap()
+    };
+    let is_in_box = |step: &Step| {
+        let is_box = |mark: &bivalue::human::Mark| {
+            matches!(mark.shape, bivalue::human::Shape::House(house)
+                if house.kind() == bivalue::grid::HouseKind::Box)
+        };
+        step.marks.iter().any(is_box)
+    };
+    for step in &path.steps {
+        let others = has("hidden-single", &view);
+        match step.kind.id {
+            "full-house" => {}
+            "hidden-single" => {
+                assert!(has("full-house", &view).is_empty(), "{step}");
+                assert_eq!(is_in_box(step), others.iter().any(is_in_box), "{step}");
+            }
+            _ => assert!(others.is_empty(), "{step}"),
+        }
+        assert!(view.take(step));
+    }
+    assert!(path.is_solved());
+}

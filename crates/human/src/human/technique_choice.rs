@@ -1,8 +1,65 @@
 //! The sets of techniques that are chosen from the list of all.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::{Kind, TechniqueSet, kinds, techniques};
+use super::{Kind, Order, TechniqueSet, kinds, techniques};
+
+/// The kinds in the order in which people learn them, in groups within which the order of the list
+/// holds. Kinds that are not named come behind them, in the order of the list.
+///
+/// SE is the difficulty that Sudoku Explainer gives a technique, and W its number in the list of
+/// strategies of SudokuWiki's solver; both were written for people who solve by hand. Where they
+/// differ, the one comes first whose pattern has fewer cells to look at.
+const HUMAN: &[&[&str]] = &[
+    // SE 1.0, 1.2 in a box and 1.5 in a line, 2.3.
+    &["full-house"],
+    &["hidden-single"],
+    &["naked-single"],
+    // SE 2.6 and 2.8; W 5 and 6.
+    &["pointing"],
+    &["claiming"],
+    // SE 3.0 and 3.4; W 2 and 3. A locked pair is a naked pair in two houses.
+    &["locked-pair", "naked-pair"],
+    &["hidden-pair"],
+    // SE 3.6 and 4.0; W 2 and 3.
+    &["locked-triple", "naked-triple"],
+    &["hidden-triple"],
+    // SE 3.2, W 7: later than its number says, because it needs notes of a whole digit.
+    &["x-wing"],
+    // SE 5.0, W 4.
+    &["naked-quad"],
+    // Chains of two strong links, which need one digit alone: SE 6.6 and below as X-chains.
+    &["skyscraper"],
+    &["two-string-kite"],
+    &["turbot-fish", "empty-rectangle"],
+    // SE 4.2 and 4.4; W 10 and 13.
+    &["xy-wing"],
+    &["xyz-wing"],
+    &["w-wing"],
+    // SE 3.8, W 12.
+    &["swordfish"],
+    // SE 5.4, W 4.
+    &["hidden-quad"],
+    // SE 4.5 to 5.0, W 11 and 19.
+    &["unique-rectangle-1"],
+    &["unique-rectangle-2", "unique-rectangle-4"],
+    &["unique-rectangle-3", "unique-rectangle-5", "unique-rectangle-6", "hidden-rectangle"],
+    &["avoidable-rectangle-1", "avoidable-rectangle-2"],
+    // SE 5.6, W 14.
+    &["bug-1"],
+    // W 8 and 9.
+    &["simple-colors-trap", "simple-colors-wrap"],
+    &["remote-pair", "chute-remote-pair"],
+    // W 25 and 26, SE 5.2.
+    &["finned-x-wing", "sashimi-x-wing"],
+    &["jellyfish"],
+    &["finned-swordfish", "sashimi-swordfish"],
+    // W 15 and 16.
+    &["multi-colors-1", "multi-colors-2"],
+    &["x-chain"],
+    &["xy-chain"],
+];
 
 impl TechniqueSet {
     /// The set of all techniques, easiest first.
@@ -19,8 +76,9 @@ impl TechniqueSet {
         &EVERYTHING
     }
 
-    /// The default set: the kinds that [are usual](Kind::is_usual). The default
-    /// [`Options`](super::Options) [allow](super::Options::allow) all of them.
+    /// The default set: the kinds that [are usual](Kind::is_usual), in the
+    /// [human order](Order::Human). The default [`Options`](super::Options)
+    /// [allow](super::Options::allow) all of them.
     ///
     /// ```
     /// use bivalue::human::TechniqueSet;
@@ -29,8 +87,9 @@ impl TechniqueSet {
     /// ```
     #[must_use]
     pub fn usual() -> &'static Self {
-        static USUAL: LazyLock<TechniqueSet> =
-            LazyLock::new(|| TechniqueSet::among(techniques(), |kind| kind.is_usual));
+        static USUAL: LazyLock<TechniqueSet> = LazyLock::new(|| {
+            TechniqueSet::among(techniques(), |kind| kind.is_usual).in_order(Order::Human)
+        });
         &USUAL
     }
 
@@ -67,5 +126,21 @@ impl TechniqueSet {
     #[must_use]
     pub fn by_key<K: Ord>(key: impl Fn(&Kind) -> Option<K>) -> Self {
         Self::sorted(kinds(), key)
+    }
+
+    /// The same techniques in that order. Techniques of your own come last, unless they are added
+    /// to the set afterwards.
+    #[must_use]
+    pub fn in_order(&self, order: Order) -> Self {
+        let place = |kind: &Kind| match order {
+            Order::Human => HUMAN.iter().position(|group| group.contains(&kind.id)),
+            Order::Hodoku => None,
+        };
+        static LIST: LazyLock<HashMap<&str, usize>> = LazyLock::new(|| {
+            kinds().enumerate().map(|(index, (_, kind))| (kind.id, index)).collect()
+        });
+        let index = |kind: &Kind| LIST.get(kind.id).copied().unwrap_or(LIST.len());
+        let key = |kind: &Kind| Some((place(kind).unwrap_or(HUMAN.len()), index(kind)));
+        self.sorted_by(order, key)
     }
 }

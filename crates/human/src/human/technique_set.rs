@@ -3,7 +3,8 @@ use std::fmt;
 use bivalue_core::budget::{Budget, Meter, Stop};
 use bivalue_core::grid::{CellSet, Digit, DigitSet};
 
-use super::{Kind, Rank, Scope, Step, StepSink, Technique, View};
+use super::order::sight;
+use super::{Kind, Order, Rank, Scope, Step, StepSink, Technique, View};
 
 /// A set of techniques: the kinds of steps that are looked for, and their order.
 ///
@@ -24,6 +25,7 @@ pub struct TechniqueSet {
     stages: Vec<Stage>,
     /// The kinds of all stages, in order.
     kinds: Vec<&'static Kind>,
+    order: Order,
 }
 
 /// A technique, and those of its kinds that are looked for.
@@ -43,8 +45,13 @@ impl fmt::Debug for TechniqueSet {
 }
 
 impl TechniqueSet {
+    /// The set of those stages in the order of the list.
     fn from_stages(stages: Vec<Stage>) -> Self {
-        Self { kinds: stages.iter().flat_map(Stage::kinds).collect(), stages }
+        Self::ordered(stages, Order::Hodoku)
+    }
+
+    fn ordered(stages: Vec<Stage>, order: Order) -> Self {
+        Self { kinds: stages.iter().flat_map(Stage::kinds).collect(), stages, order }
     }
 
     /// The set of all kinds of those techniques.
@@ -70,6 +77,22 @@ impl TechniqueSet {
         kinds: impl Iterator<Item = (&'static dyn Technique, &'static Kind)>,
         key: impl Fn(&Kind) -> Option<K>,
     ) -> Self {
+        Self::from_stages(Self::sorted_stages(kinds, key))
+    }
+
+    /// The same kinds in the order of the keys.
+    pub(super) fn sorted_by<K: Ord>(&self, order: Order, key: impl Fn(&Kind) -> Option<K>) -> Self {
+        let kinds = self.stages.iter().flat_map(|stage| {
+            let technique = stage.technique;
+            stage.kinds().map(move |kind| (technique, kind))
+        });
+        Self::ordered(Self::sorted_stages(kinds, key), order)
+    }
+
+    fn sorted_stages<K: Ord>(
+        kinds: impl Iterator<Item = (&'static dyn Technique, &'static Kind)>,
+        key: impl Fn(&Kind) -> Option<K>,
+    ) -> Vec<Stage> {
         let mut keyed: Vec<_> =
             kinds.filter_map(|(technique, kind)| Some((key(kind)?, technique, kind))).collect();
         // The sort is stable, so that kinds of one technique with the same key stay together.
@@ -84,7 +107,7 @@ impl TechniqueSet {
             }
             last = Some(id);
         }
-        Self::from_stages(stages)
+        stages
     }
 
     /// The same set without some kinds.
@@ -101,7 +124,7 @@ impl TechniqueSet {
             let only: Vec<_> = stage.kinds().filter(|kind| !unwanted.contains(kind)).collect();
             (!only.is_empty()).then_some(Stage { technique: stage.technique, only })
         };
-        Self::from_stages(self.stages.iter().filter_map(stage).collect())
+        Self::ordered(self.stages.iter().filter_map(stage).collect(), self.order)
     }
 
     /// The same set with another technique, which is searched last.
@@ -141,7 +164,7 @@ impl TechniqueSet {
     fn with_at(&self, at: usize, technique: &'static dyn Technique) -> Self {
         let mut stages = self.stages.clone();
         stages.insert(at, Stage { technique, only: Vec::new() });
-        Self::from_stages(stages)
+        Self::ordered(stages, self.order)
     }
 
     /// A set for each stage; the stages are searched one after the other.
@@ -161,7 +184,8 @@ impl TechniqueSet {
         self.stages.iter().map(Stage::kinds)
     }
 
-    /// Finds the first step of the first technique that has one.
+    /// Finds the first step of the first technique that has one. In the [human order](Order::Human)
+    /// it is the single that is seen first, if there are several.
     ///
     /// # Errors
     /// The bound that was met.
@@ -176,7 +200,12 @@ impl TechniqueSet {
         meter: &Meter<'_>,
     ) -> Result<Option<Step>, Stop> {
         for stage in &self.stages {
-            let step = stage.search(StepSink::first(view), meter)?.pop();
+            let step = if self.order == Order::Human && stage.finds_singles() {
+                let steps = stage.search(StepSink::all(view), meter)?;
+                steps.into_iter().min_by_key(|step| sight(view, step))
+            } else {
+                stage.search(StepSink::first(view), meter)?.pop()
+            };
             if step.is_some() {
                 return Ok(step);
             }
@@ -353,6 +382,13 @@ impl Stage {
     fn kinds(&self) -> impl Iterator<Item = &'static Kind> + '_ {
         let all = if self.only.is_empty() { self.technique.kinds() } else { &[] };
         all.iter().chain(self.only.iter().copied())
+    }
+
+    /// Returns whether it finds nothing but singles.
+    fn finds_singles(&self) -> bool {
+        let is_single =
+            |kind: &Kind| matches!(kind.id, "full-house" | "naked-single" | "hidden-single");
+        self.kinds().all(is_single)
     }
 
     fn count(&self) -> usize {

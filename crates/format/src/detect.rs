@@ -2,11 +2,17 @@
 
 use std::cell::OnceCell;
 
+use super::{Entry, Format, ParseError, ReadOptions, Sample, Sink, formats, line_format};
 #[cfg(feature = "formats")]
-use super::loose;
-use super::{
-    Entry, Format, ParseError, ReadOptions, Sample, Sink, formats, line_format, tidy, wrapping,
+use crate::loose::{
+    self,
+    conclusion::{self, Conclusion},
+    source,
 };
+use crate::loose::{tidy, wrapping};
+
+#[cfg(feature = "formats")]
+use crate::named::{html, line};
 use crate::phrases::ZERO_BESIDE_BLANK;
 
 /// Detects the format of a text by its beginning.
@@ -117,7 +123,7 @@ fn reshaped(sample: &Sample<'_>) -> Option<Choice> {
     if !sample.whole || sample.text.len() > TRIED {
         return None;
     }
-    if let Some(shown) = super::html::preformatted(sample.text) {
+    if let Some(shown) = html::preformatted(sample.text) {
         return within(&shown);
     }
     let loose::joined::Joined { text, warnings } = loose::joined::read(sample.text)?;
@@ -164,13 +170,13 @@ fn agreed(asked: &Asked<'_>, format: Option<&'static dyn Format>) -> Choice {
     if own.iter().flatten().count() > FEW || is_list {
         return as_read;
     }
-    match loose::conclude(sample, chosen, own, of_drawn) {
-        loose::Conclusion::Agreed => as_read,
-        loose::Conclusion::Without(results) => Choice { results: Some(results), ..as_read },
-        loose::Conclusion::Otherwise(results) => {
+    match conclusion::conclude(sample, chosen, own, of_drawn) {
+        Conclusion::Agreed => as_read,
+        Conclusion::Without(results) => Choice { results: Some(results), ..as_read },
+        Conclusion::Otherwise(results) => {
             Choice { format: super::format("array"), results: Some(results), ..as_read }
         }
-        loose::Conclusion::Refused(error) => Choice { results: Some(vec![Err(*error)]), ..as_read },
+        Conclusion::Refused(error) => Choice { results: Some(vec![Err(*error)]), ..as_read },
     }
 }
 
@@ -193,9 +199,7 @@ fn or_source(
         return chosen;
     }
     let first = sample.filled_lines().next().map_or("", |line| line.text);
-    if super::line::is_puzzle(first.as_bytes())
-        || chosen.is_some_and(|format| !format.is_doubtful(text))
-    {
+    if line::is_puzzle(first.as_bytes()) || chosen.is_some_and(|format| !format.is_doubtful(text)) {
         return chosen;
     }
     let reads = |format: &'static dyn Format| {
@@ -207,9 +211,9 @@ fn or_source(
     // Without any sign of a language, values alone are those of a text with a slip.
     let has_signs = text.contains(['[', '(', '{', '"', '\'', '=', ':', '-', '`']);
     let is_found = if has_signs {
-        super::source::read(text, 1, None, of_drawn).is_some()
+        source::read(text, 1, None, of_drawn).is_some()
     } else {
-        super::source::finds_marked(text, of_drawn)
+        source::finds_marked(text, of_drawn)
     };
     if is_found {
         return super::format("array");

@@ -8,6 +8,10 @@
 //! The traits are open: a program can read and write a [`Format`] of its own. It is named in
 //! [`ReadOptions::format`]; detection and [`format()`] know the formats of the library alone.
 //!
+//! In the source, `named` has the formats that have a name and a specification, and `loose` the
+//! understanding of texts as people have them. The other modules are what both share, and the reader
+//! and the detection above them.
+//!
 //! ```
 //! use bivalue::format::{ReadOptions, Reader};
 //!
@@ -19,103 +23,46 @@
 //! ```
 
 #[cfg(feature = "formats")]
-mod array;
+mod as_json;
 mod blank;
 // Parts of what the text formats share: without them some of it has no use.
 #[cfg_attr(not(feature = "text-formats"), allow(dead_code, unused_imports))]
 mod block;
-mod boxed;
-#[cfg(feature = "text-formats")]
-mod candidates;
 #[cfg(feature = "formats")]
 mod cell_names;
 #[cfg_attr(not(feature = "text-formats"), allow(dead_code))]
 mod cells;
 #[doc(hidden)]
 pub mod chars;
-#[cfg(feature = "text-formats")]
-mod clipboard;
-#[cfg(feature = "formats")]
-mod csv;
-#[cfg(feature = "formats")]
-mod csv_roles;
-#[cfg(feature = "formats")]
-mod csv_row;
 mod decode;
 mod detect;
 mod error;
-mod forum;
-mod grouped;
 #[cfg_attr(not(feature = "text-formats"), allow(dead_code))]
 mod groups;
-#[cfg(feature = "text-formats")]
-mod html;
-#[cfg(feature = "text-formats")]
-mod html_cells;
-#[cfg(feature = "text-formats")]
-mod latex;
-#[cfg_attr(not(feature = "text-formats"), allow(dead_code))]
-mod library;
-mod line;
-#[cfg(feature = "formats")]
 mod loose;
+mod named;
 #[cfg(feature = "text-formats")]
 #[cfg_attr(not(feature = "formats"), allow(dead_code))]
 mod names;
-#[cfg(feature = "formats")]
-mod packed;
 #[doc(hidden)]
 pub mod phrases;
-#[cfg(feature = "text-formats")]
-mod pzl;
 mod reader;
 mod recognise;
 mod record;
-mod rows;
-#[cfg(feature = "text-formats")]
-mod sadman;
-#[cfg(feature = "text-formats")]
-mod sadman_rows;
-#[cfg(feature = "text-formats")]
-mod sdm;
-#[cfg(feature = "text-formats")]
-mod sdx;
-mod simple_sudoku;
+#[cfg(feature = "formats")]
+mod roles;
 mod sink;
 #[cfg(feature = "text-formats")]
-mod solo;
-#[cfg(feature = "formats")]
-mod source;
-mod spaced;
-mod spf;
-#[cfg(feature = "text-formats")]
-mod studio;
-#[cfg(feature = "text-formats")]
-mod sukaku;
-#[cfg(feature = "text-formats")]
-mod susser;
+mod stated;
 mod table;
-#[cfg(feature = "text-formats")]
-mod taxonomy;
 #[cfg(test)]
 #[cfg_attr(not(feature = "text-formats"), allow(dead_code))]
 mod testing;
-#[cfg(feature = "text-formats")]
-mod tidy;
-#[cfg(feature = "text-formats")]
-mod tidy_frames;
-#[cfg(feature = "text-formats")]
-mod tidy_sheets;
-#[cfg(feature = "text-formats")]
-mod tidy_tables;
-#[cfg(feature = "text-formats")]
-mod typed;
 #[cfg(not(feature = "text-formats"))]
 mod unamended;
 #[cfg(feature = "text-formats")]
 #[cfg_attr(not(feature = "formats"), allow(dead_code))]
 mod variants;
-mod wrapping;
 
 pub use bivalue_core::text::{ErrorCode, Line, Message, MessageValue, ParseError, Phrase};
 pub use blank::Blank;
@@ -124,14 +71,14 @@ pub use detect::detect;
 #[cfg(feature = "formats")]
 use detect::{of_drawn, starts_cleanly};
 pub use error::{ReadError, WriteError};
-pub use library::LibraryLine;
+pub use named::library::LibraryLine;
 use phrases::BLANK_IS_SIGN;
 pub use reader::Reader;
 pub use record::{Entry, Field, Holds, Layout, MAX_RECORD, Pencilmarks, Record, Warning};
 pub use sink::Sink;
 pub use table::Table;
 #[cfg(not(feature = "text-formats"))]
-use {unamended as tidy, unamended as typed};
+use unamended::stated;
 
 /// Returns the phrases of the messages of readers and writers.
 ///
@@ -555,62 +502,62 @@ impl<'a> Sample<'a> {
 pub fn formats() -> &'static [&'static dyn Format] {
     &[
         #[cfg(feature = "formats")]
-        &packed::SUDOKU_WIKI,
+        &named::packed::SUDOKU_WIKI,
         #[cfg(feature = "formats")]
-        &packed::SUDOKU_COACH,
+        &named::packed::SUDOKU_COACH,
         #[cfg(feature = "formats")]
-        &packed::SudokuPadFormat,
+        &named::packed::SudokuPadFormat,
         #[cfg(feature = "formats")]
-        &packed::FPuzzlesFormat,
+        &named::packed::FPuzzlesFormat,
         #[cfg(feature = "formats")]
-        &packed::LINK,
+        &named::packed::LINK,
         #[cfg(feature = "formats")]
-        &array::Array,
+        &loose::array::Array,
         #[cfg(feature = "formats")]
-        &packed::JsonFormat,
+        &named::packed::JsonFormat,
         #[cfg(feature = "formats")]
-        &packed::OpenSudoku1Format,
+        &named::packed::OpenSudoku1Format,
         #[cfg(feature = "formats")]
-        &packed::OpenSudokuFormat,
+        &named::packed::OpenSudokuFormat,
         #[cfg(feature = "formats")]
-        &packed::KSudokuFormat,
+        &named::packed::KSudokuFormat,
         #[cfg(feature = "text-formats")]
-        &html::Html,
+        &named::html::Html,
         #[cfg(feature = "text-formats")]
-        &latex::Latex,
+        &named::latex::Latex,
         #[cfg(feature = "text-formats")]
-        &solo::Solo,
+        &named::solo::Solo,
         #[cfg(feature = "text-formats")]
-        &sdm::Sdm,
+        &named::sdm::Sdm,
         #[cfg(feature = "text-formats")]
-        &library::Library,
+        &named::library::Library,
         #[cfg(feature = "text-formats")]
-        &studio::Studio,
+        &named::studio::Studio,
         #[cfg(feature = "text-formats")]
-        &taxonomy::Taxonomy,
+        &named::taxonomy::Taxonomy,
         #[cfg(feature = "formats")]
-        &csv::Csv,
-        &line::LineFormat,
+        &named::csv::Csv,
+        &named::line::LineFormat,
         #[cfg(feature = "text-formats")]
-        &susser::Susser,
+        &named::susser::Susser,
         #[cfg(feature = "text-formats")]
-        &sukaku::Sukaku,
+        &named::sukaku::Sukaku,
         #[cfg(feature = "text-formats")]
-        &sadman::Sadman,
+        &named::sadman::Sadman,
         #[cfg(feature = "text-formats")]
-        &clipboard::SimpleSudokuClipboard,
+        &named::clipboard::SimpleSudokuClipboard,
         #[cfg(feature = "text-formats")]
-        &sdx::Sdx,
+        &named::sdx::Sdx,
         #[cfg(feature = "text-formats")]
-        &candidates::Candidates,
+        &named::candidates::Candidates,
         #[cfg(feature = "text-formats")]
-        &pzl::Pzl,
-        &simple_sudoku::SIMPLE_SUDOKU,
-        &spf::SPF,
-        &boxed::BOXED,
-        &forum::FORUM,
-        &spaced::SPACED,
-        &rows::ROWS,
+        &named::pzl::Pzl,
+        &named::simple_sudoku::SIMPLE_SUDOKU,
+        &named::spf::SPF,
+        &named::boxed::BOXED,
+        &named::forum::FORUM,
+        &named::spaced::SPACED,
+        &named::rows::ROWS,
     ]
 }
 
@@ -624,7 +571,7 @@ pub fn formats() -> &'static [&'static dyn Format] {
 /// ```
 #[must_use]
 pub fn line_format() -> &'static dyn Format {
-    &line::LineFormat
+    &named::line::LineFormat
 }
 
 /// Finds a format by its name or by one of its aliases.

@@ -182,9 +182,23 @@ pub(super) const SHOWN: [&str; 11] = [
     "prefilled",
 ];
 
+/// Words in the names of masks in which `true` stands for a digit that is not shown.
+pub(super) const HIDDEN: [&str; 8] =
+    ["hidden", "hole", "holes", "blank", "blanks", "masked", "removed", "editable"];
+
 /// Returns whether the class of a cell says that its digit is given or shown.
 pub(super) fn is_shown(class: &str) -> bool {
     class.split_whitespace().flat_map(words).any(|word| SHOWN.contains(&word.as_str()))
+}
+
+/// Returns whether a name in a text announces a mask or a list of the cells that are given or shown.
+pub(super) fn names_masks(text: &str) -> bool {
+    let names = text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '-');
+    let is_word = |word: String| {
+        let word = word.as_str();
+        SHOWN.contains(&word) || HIDDEN.contains(&word) || word == "empty"
+    };
+    names.filter(|name| name.len() > 3).any(|name| words(name).into_iter().any(is_word))
 }
 
 /// Returns the kind of grid that a name announces.

@@ -5,19 +5,22 @@ use std::ops::DerefMut;
 
 use bivalue_core::grid::Grid;
 
-#[cfg(feature = "text-formats")]
-use super::Field;
-use super::decode::{Utf8, bytes};
-use super::detect::{Choice, Tidied};
-#[cfg(feature = "text-formats")]
-use super::names::{Role, role};
-use super::recognise::{SAMPLE, not_utf8, recognise};
-use super::wrapping::{self, Quoted};
-use super::{
-    Entry, ErrorCode, Format, Line, MAX_RECORD, ParseError, Parser, ReadError, ReadOptions, Sink,
-    Table, line, tidy, typed,
-};
+use crate::decode::{Utf8, bytes};
+use crate::detect::{Choice, Tidied};
+use crate::loose::wrapping::{self, Quoted};
+use crate::loose::{tidy, typed};
+use crate::named::line;
 use crate::phrases::{self, A_LINE, AT_LEAST_ONE, LINES_WITH_ENDS, NO_PUZZLE_IN_TEXT};
+use crate::recognise::{SAMPLE, not_utf8, recognise};
+use crate::{
+    Entry, ErrorCode, Format, Line, MAX_RECORD, ParseError, Parser, ReadError, ReadOptions, Sink,
+    Table, stated,
+};
+#[cfg(feature = "text-formats")]
+use crate::{
+    Field,
+    names::{Role, role},
+};
 
 /// An iterator over the puzzles of a stream, in a known or detected format.
 ///
@@ -308,8 +311,8 @@ impl<R: BufRead> Reader<R> {
         self.sink.warn_ahead(tidy::variant_named(&text, format.as_ref().ok().copied()));
         if let Ok(format) = format {
             let in_text = if whole { &*text } else { "" };
-            let stated = tidy::stated::first(in_text, 1, format);
-            match stated.or_else(|| tidy::stated::first(&below, 2, format)) {
+            let stated = stated::first(in_text, 1, format);
+            match stated.or_else(|| stated::first(&below, 2, format)) {
                 Some(stated) if self.options.lenient => {
                     self.sink.warn_ahead(Some(stated.warning()));
                 }
@@ -601,12 +604,12 @@ fn read_head(input: &mut impl BufRead) -> io::Result<Head> {
         let used = buffer.len().min(SAMPLE - before);
         head.extend_from_slice(&buffer[..used]);
         if let Some(end) = head.iter().position(|&byte| byte == b'\n')
-            && super::line::is_puzzle(&head[..end])
+            && line::is_puzzle(&head[..end])
         {
             head.truncate(end + 1);
             let taken = head.len() - before;
             let rest = &buffer[taken..];
-            if rest.len() <= tidy::stated::LONGEST_BELOW {
+            if rest.len() <= stated::LONGEST_BELOW {
                 below = String::from_utf8_lossy(rest).into_owned();
             }
             input.consume(taken);

@@ -2,6 +2,7 @@
 
 use super::detect::{Choice, choose};
 use super::{ErrorCode, Format, Line, ParseError, ReadOptions, Sample};
+use crate::named::line;
 use crate::phrases::{
     A_PUZZLE, ARROW_TABLE, BINARY_DATA, COMPARISONS, COMPRESSED_BY, COMPRESSED_DOCUMENT,
     COPY_GRID_AS_TEXT, DASHES_APART, DIGITS_OF_LINE, EMPTY_TEXT, GRID_OF_SIZE, HALF_UTF_16,
@@ -105,7 +106,7 @@ fn no_text(head: &[u8]) -> Option<(Message, Message)> {
 
 /// Returns whether a line is a comment in the formats that have a puzzle on each line.
 fn is_comment(line: &str) -> bool {
-    super::line::COMMENTS.into_iter().any(|sign| line.trim_start().starts_with(sign))
+    line::COMMENTS.into_iter().any(|sign| line.trim_start().starts_with(sign))
 }
 
 /// Returns the most likely fault of a text that no format recognises.

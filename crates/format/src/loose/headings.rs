@@ -1,8 +1,8 @@
 //! The words before a grid: a name, a heading or a tag that says in which order its cells stand.
 
-use super::super::names::{self, Role, is_transposed, role};
-use super::super::{ErrorCode, Line, ParseError, chars};
+use crate::names::{self, Role, is_transposed, role};
 use crate::phrases::{A_PUZZLE, CELLS_UNDER_NAME, READ_ROW_BY_ROW};
+use crate::{ErrorCode, Line, ParseError, chars};
 
 /// The number of lines before a grid in which its heading may stand.
 const LINES: usize = 4;
@@ -251,8 +251,8 @@ fn is_cells(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::ReadOptions;
-    use super::super::super::testing::{ROWS, read_with};
+    use crate::ReadOptions;
+    use crate::testing::{ROWS, read_with};
 
     #[test]
     fn a_heading_that_announces_columns_or_boxes_is_obeyed() {

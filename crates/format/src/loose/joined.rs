@@ -1,7 +1,7 @@
 //! Puzzles of 81 cells that a mail or a terminal has wrapped: lines of one length, and a last one
 //! that is not longer. Each becomes one line again, behind the heading above it.
 
-use super::super::{Warning, chars};
+use crate::{Warning, chars};
 
 /// The largest length of a heading.
 const HEADING: usize = 40;
@@ -58,8 +58,8 @@ fn is_piece(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::ReadOptions;
-    use super::super::super::testing::{ROWS, read_with};
+    use crate::ReadOptions;
+    use crate::testing::{ROWS, read_with};
 
     #[test]
     fn a_wrapped_line_is_one_line() {

@@ -3,7 +3,7 @@
 
 use bivalue_core::grid::{Cell, Digit, Grid};
 
-use super::super::{cell_names, chars};
+use crate::{cell_names, chars, roles};
 
 /// Nine cells in a row.
 type Cells = [Option<Digit>; 9];
@@ -65,7 +65,7 @@ fn grids_of_puzzles(lines: &[Numbered<'_>], grids: &[Grid]) -> Vec<(u64, u64)> {
                 row.is_none_or(|(_, cells)| cells[cell.column()] == Some(digit))
             })
         };
-        let mut open = grids.iter().filter(|grid| super::roles::is_open(grid));
+        let mut open = grids.iter().filter(|grid| roles::is_open(grid));
         open.any(|grid| has(grid, 0) || has(grid, 1))
     };
     rows.windows(8).filter(are_of).map(|eight| (eight[0].0, eight[7].0)).collect()
@@ -203,8 +203,8 @@ fn separates(field: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::testing::ROWS;
     use super::*;
+    use crate::testing::ROWS;
 
     #[test]
     fn rows_of_a_grid_that_is_not_read_remain() {

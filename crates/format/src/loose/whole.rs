@@ -8,13 +8,13 @@
 use bivalue_core::grid::{Cell, Digit, Grid};
 use bivalue_core::text::Message;
 
-use super::super::{Entry, ErrorCode, Format, Line, ParseError, Record, Warning, chars, format};
 use super::Results;
-use super::roles::{Role, roles};
 use crate::phrases::{
     A_PUZZLE, LINES_MAY_BE_COLUMNS, ONE_FILLS_THE_OTHER, PLAIN_SUDOKU, ROWS_OR_NO_LABELS,
     TWO_GRIDS_OF_ROWS,
 };
+use crate::roles::{Role, roles};
+use crate::{Entry, ErrorCode, Format, Line, ParseError, Record, Warning, chars, format};
 
 /// Reads the filled lines of a text, if they have a shape.
 type Shape = fn(&[Line<'_>]) -> Option<Shaped>;
@@ -345,8 +345,8 @@ fn is_of_cells(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::ReadOptions;
-    use super::super::super::testing::{ROWS, read_with};
+    use crate::ReadOptions;
+    use crate::testing::{ROWS, read_with};
 
     const SOLVED: [&str; 9] = [
         "534678912",

@@ -190,6 +190,16 @@ fn no_layer_uses_one_that_it_may_not() {
 }
 
 #[test]
+fn the_formats_use_nothing_of_loose_reading() {
+    let sources = sources(&crates().join("format/src/named"));
+    assert!(sources.iter().any(|(path, _)| path == "mod.rs"), "there are no formats");
+    for (path, source) in sources {
+        let used = arrows(&format!("format/named/{path}"), "format", &code_of(&source));
+        assert!(!used.iter().any(|used| used == "format::loose"), "{path} uses loose reading");
+    }
+}
+
+#[test]
 fn the_arrows_of_a_source_are_found() {
     let source = "use crate::grid::{Cell, Digit};\nuse crate::{engine, wire::Answer};\n";
     assert_eq!(

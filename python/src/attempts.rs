@@ -1,6 +1,6 @@
 //! The assessment of answers to puzzles.
 
-use bivalue::analyse::{Attempt, attempt};
+use bivalue::analyse::{AttemptGrade, attempt};
 use bivalue::grid::{Board, Cell, CellSet, Digit, DigitSet, Grid};
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::exceptions::PyValueError;
@@ -60,8 +60,8 @@ impl Worth {
     const FLAGS: [&str; 4] = ["solved", "legal", "consistent", "solvable"];
     const MASKS: [&str; 4] = ["changed", "filled", "kept", "blanks"];
 
-    fn push(&mut self, attempt: &Attempt) {
-        let Attempt { changed, filled, kept, blanks, solvable, .. } = *attempt;
+    fn push(&mut self, attempt: &AttemptGrade) {
+        let AttemptGrade { changed, filled, kept, blanks, solvable, .. } = *attempt;
         let flags = [attempt.is_solved(), attempt.is_legal(), attempt.is_consistent(), solvable];
         for (column, flag) in self.flags.iter_mut().zip(flags) {
             column.push(flag);

@@ -57,7 +57,7 @@ const COMPLETE: [&str; 30] = [
 /// The public structs of the library that other crates can make by their fields: requests, options,
 /// texts and their parts, steps with their proofs, and findings that the crate for collections makes
 /// too. All others have a constructor, or are made by the library alone.
-const OPEN: [&str; 56] = [
+const OPEN: [&str; 59] = [
     "Analyse",
     "Bounds",
     "Branch",
@@ -96,6 +96,7 @@ const OPEN: [&str; 56] = [
     "Position",
     "Premises",
     "Proof",
+    "ProofLine",
     "Rate",
     "Rated",
     "ReadOptions",
@@ -105,11 +106,13 @@ const OPEN: [&str; 56] = [
     "Same",
     "Sample",
     "Scene",
+    "SeLink",
     "Solve",
     "Step",
     "Steps",
     "Techniques",
     "Vicinity",
+    "VicinityBounds",
     "Wanted",
     "Warning",
     "WhyNot",

@@ -257,8 +257,8 @@ fn a_forbidden_arrow_is_seen() {
         forbidden("rate/se/rating.rs", "", wrong),
         ["rate/se/rating.rs: rate::se uses human", "rate/se/rating.rs: rate::se uses rate"]
     );
-    assert!(forbidden("wire.rs", "", "use crate::rate::se::Rating;").is_empty());
-    assert_eq!(forbidden("human/path.rs", "", "use crate::rate::se::Rating;").len(), 1);
+    assert!(forbidden("wire.rs", "", "use crate::rate::se::SeRating;").is_empty());
+    assert_eq!(forbidden("human/path.rs", "", "use crate::rate::se::SeRating;").len(), 1);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use bivalue::budget::{Budget, Stop};
 use bivalue::engine::{self, Search, Verdict};
 use bivalue::grid::{Board, Cell, DigitSet, Grid, Solution};
 use bivalue::rate::se::{
-    Ending, Rating, Step, Technique, Tenths, Wanted, is_at_least, rate, rate_with,
+    Ending, SeRating, SeStep, SeTechnique, Tenths, WantedRatings, is_at_least, rate, rate_with,
 };
 
 /// Puzzles of the project's own making, by ER from 1.2 to 8.9.
@@ -28,199 +28,199 @@ const PUBLISHED: [(&str, &str); 2] = [
 ];
 
 /// Puzzles of the project's own making whose hardest step is of that technique.
-const HARDEST: [(Technique, &str, u16); 39] = [
+const HARDEST: [(SeTechnique, &str, u16); 39] = [
     (
-        Technique::HiddenSingle,
+        SeTechnique::HiddenSingle,
         "...6..3.4...9.7.567....4.....2.4...........43...2.1....6..3..8..531.....427...5..",
         15,
     ),
     (
-        Technique::HiddenSingle,
+        SeTechnique::HiddenSingle,
         "3.6...29..71.......8.2....7.....258.....5........694..14..8365...8.....9..7......",
         15,
     ),
     (
-        Technique::DirectPointing,
+        SeTechnique::DirectPointing,
         "..7..9.8....81.....5.............4.6791.6..5.62....1....8.3..4.3..98.67....5....3",
         17,
     ),
     (
-        Technique::DirectPointing,
+        SeTechnique::DirectPointing,
         "....1.......4..7...6...9..51....5.98.278......53.4.........36.1.......7...4..6..3",
         17,
     ),
     (
-        Technique::DirectHiddenPair,
+        SeTechnique::DirectHiddenPair,
         "5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4.",
         20,
     ),
     (
-        Technique::DirectHiddenPair,
+        SeTechnique::DirectHiddenPair,
         ".....4.35..3..56.9.2.8.6....9....2.....64.....5.3...74.8.....5.7.....16...6.....2",
         20,
     ),
     (
-        Technique::NakedSingle,
+        SeTechnique::NakedSingle,
         "..4..5.7.6....3......7...897.......2.....6....2..1..5.............2..7159..45..2.",
         23,
     ),
     (
-        Technique::NakedSingle,
+        SeTechnique::NakedSingle,
         "..2.7.483..36..1..8.....72..1.2..6......86.....59...3...7....4.3...5...9........8",
         23,
     ),
     (
-        Technique::DirectHiddenTriplet,
+        SeTechnique::DirectHiddenTriplet,
         ".......5.1..7.......48...6.8..6..92....1826..7....4...3.6...17.....9.....5.4..2..",
         25,
     ),
     (
-        Technique::DirectHiddenTriplet,
+        SeTechnique::DirectHiddenTriplet,
         ".5.......7.3..1....4...6.1.4...273.6.9...3......4....7.........9.52....812..8.7.5",
         25,
     ),
     (
-        Technique::Pointing,
+        SeTechnique::Pointing,
         "..9.6..348..42...7....89..6.376.....5...4..8...21.........1.36......24.5.5.......",
         26,
     ),
     (
-        Technique::Pointing,
+        SeTechnique::Pointing,
         "5.76.........9.1......4..2.........2..37.14....2...6..62.....48..5..6....4......9",
         26,
     ),
     (
-        Technique::Claiming,
+        SeTechnique::Claiming,
         "23....1..8652.....1..4........7...9..8..2..5...7..54.6....9.....5....6....6..8.24",
         28,
     ),
     (
-        Technique::Claiming,
+        SeTechnique::Claiming,
         "..2..8............1..96..5...32....6.2..4..797.6........15.6..46.8..13........5..",
         28,
     ),
     (
-        Technique::NakedPair,
+        SeTechnique::NakedPair,
         "97.4.............5..1...9.78.3..1...7..6...936.4...12....39..51....4....4..1.78..",
         30,
     ),
     (
-        Technique::NakedPair,
+        SeTechnique::NakedPair,
         ".3...6..18........7..54......472.........4....7.169.3.19..7..4........8.6..3..7..",
         30,
     ),
     (
-        Technique::XWing,
+        SeTechnique::XWing,
         "..25.9....7...462..6..7.5.1.179.........3...6..8..2...29.8.1.........4.....4..2..",
         32,
     ),
     (
-        Technique::XWing,
+        SeTechnique::XWing,
         "..8..4.......1...6.1.3.7594.41....5..9....3.78...92................7.8.9..4..8.1.",
         32,
     ),
     (
-        Technique::HiddenPair,
+        SeTechnique::HiddenPair,
         "..3.26...2.1....85.7.8..6..........7....94......1.74297.59......2...3.........51.",
         34,
     ),
     (
-        Technique::HiddenPair,
+        SeTechnique::HiddenPair,
         "......6.9.5.162.7........1.5...38..44.....5....8..4.9..6.8.9.5..8.4.1.6.97...6...",
         34,
     ),
     (
-        Technique::NakedTriplet,
+        SeTechnique::NakedTriplet,
         ".2....7.4....3.....576.....1.....9....3...5.6.4..8.....62.1.8.....3.4........2.97",
         36,
     ),
     (
-        Technique::NakedTriplet,
+        SeTechnique::NakedTriplet,
         "3.........82...67.5.98........9.27.54..5..13......1.9....63....9.82....1.....9...",
         36,
     ),
     (
-        Technique::Swordfish,
+        SeTechnique::Swordfish,
         "..5291..6......28.........9.783..1...3.62.....2..1.....1...3.9.3...6...2.4.....7.",
         38,
     ),
     (
-        Technique::HiddenTriplet,
+        SeTechnique::HiddenTriplet,
         "6.1.5......2......9.....8.6....72.8..7...15..........34.59.6.....9.8.1...1.54..2.",
         40,
     ),
     (
-        Technique::XyWing,
+        SeTechnique::XyWing,
         "3....9....795...1.....4..7.2..........76....2.8..5.9..7.82.......31....4.2...86..",
         42,
     ),
     (
-        Technique::XyWing,
+        SeTechnique::XyWing,
         "..2..3...7....8.6..59......5..9.6..8...1...92.24.............832...5......18.4..9",
         42,
     ),
     (
-        Technique::XyzWing,
+        SeTechnique::XyzWing,
         "....3..5......5..3......942...7....89.....3..6.4..2...41...8....9..5.4...3.2...65",
         44,
     ),
     (
-        Technique::XyzWing,
+        SeTechnique::XyzWing,
         "5..6..4........9.6.....7.....2.7...8.4.59......9...37.1..3.6......98...33...4.6..",
         44,
     ),
     (
-        Technique::UniqueLoop,
+        SeTechnique::UniqueLoop,
         "9....1.6..358.7..48...4.......38...239....6....2....7.....7.49.....3...64....92..",
         45,
     ),
     (
-        Technique::UniqueLoop,
+        SeTechnique::UniqueLoop,
         "7.9.51....8..7...2....9317....4..7.......5.836......9.5..........4..7....3..6...8",
         45,
     ),
     (
-        Technique::Bug,
+        SeTechnique::Bug,
         ".....1..8.23.5..4....32........6......5.....9698...5....2....7..8.2...3.....981..",
         56,
     ),
     (
-        Technique::Bug,
+        SeTechnique::Bug,
         "............1...5..2.93.7....45....9.32....1...8.2.4...19....37....8...1.5...184.",
         56,
     ),
     (
-        Technique::ForcingChain,
+        SeTechnique::ForcingChain,
         "...1.87.......76......2...1..6.3...4...8751..........5.794..86.6.2..9.....8..65..",
         71,
     ),
     (
-        Technique::ForcingChain,
+        SeTechnique::ForcingChain,
         "..45..1..1..23....65....3.8..23.6.......8....9..7.4..53.....6.9..8...7.....9..4..",
         72,
     ),
     (
-        Technique::Nishio,
+        SeTechnique::Nishio,
         "2.9.6....74.2.....1.6....35...547..3......9..4..1....7..791...8.....3.92....82...",
         77,
     ),
     (
-        Technique::Nishio,
+        SeTechnique::Nishio,
         ".8...1..7..3..26...7.....8.53....9..7..45.....4.....3.1..........7.26.1..5..8...9",
         76,
     ),
     (
-        Technique::MultipleForcingChain,
+        SeTechnique::MultipleForcingChain,
         ".5...2...1....3.54......2...8....3.....7....1..6.....96..2.1..37..5...1.51..4....",
         83,
     ),
     (
-        Technique::MultipleForcingChain,
+        SeTechnique::MultipleForcingChain,
         ".57..2..42....6...........3........984....13...5.8...6.7..6.......5.17.258.2...4.",
         83,
     ),
     (
-        Technique::DynamicForcingChain,
+        SeTechnique::DynamicForcingChain,
         ".1............7....2..4.58..6.3...4.....2..5...81.69...4.6...1.....38...2.5....3.",
         89,
     ),
@@ -231,7 +231,7 @@ fn board(puzzle: &str) -> Board {
     Board::new(&grid).expect("no digit twice in a house")
 }
 
-fn rated(board: &Board) -> Rating {
+fn rated(board: &Board) -> SeRating {
     rate(board, &Budget::UNLIMITED).expect("no limits")
 }
 
@@ -242,10 +242,10 @@ fn solution(board: &Board) -> Solution {
     }
 }
 
-fn steps(board: &Board) -> (Rating, Vec<Step>) {
+fn steps(board: &Board) -> (SeRating, Vec<SeStep>) {
     let mut steps = Vec::new();
-    let mut show = |step: &Step| steps.push(step.clone());
-    let rating = rate_with(board, &Budget::UNLIMITED, Wanted::Any, Some(&mut show));
+    let mut show = |step: &SeStep| steps.push(step.clone());
+    let rating = rate_with(board, &Budget::UNLIMITED, WantedRatings::Any, Some(&mut show));
     (rating.expect("no limits"), steps)
 }
 
@@ -257,7 +257,7 @@ fn published_ratings_are_given() {
 }
 
 /// Every step is right, and changes something.
-fn assert_sound(board: &Board, rating: Rating, steps: &[Step]) {
+fn assert_sound(board: &Board, rating: SeRating, steps: &[SeStep]) {
     let solution = solution(board);
     for step in steps {
         let is_right = |c: bivalue::grid::Candidate| solution.grid()[c.cell()] == Some(c.digit());
@@ -266,7 +266,8 @@ fn assert_sound(board: &Board, rating: Rating, steps: &[Step]) {
         assert!(step.placed.is_some() || !step.eliminated.is_empty(), "{step}");
         assert_eq!(
             step.chains.is_empty(),
-            step.technique < Technique::ForcingChain || step.technique == Technique::AlignedTriplet,
+            step.technique < SeTechnique::ForcingChain
+                || step.technique == SeTechnique::AlignedTriplet,
             "{step}"
         );
     }
@@ -295,7 +296,7 @@ fn nested_chains_are_right_and_are_shown() {
     let board = board(PUBLISHED[1].0);
     let (rating, steps) = steps(&board);
     assert_sound(&board, rating, &steps);
-    let is_nested = |step: &Step| {
+    let is_nested = |step: &SeStep| {
         step.chains.iter().flatten().any(|link| !link.nested.is_empty() && !link.from.is_empty())
     };
     assert!(steps.iter().any(is_nested));
@@ -388,8 +389,8 @@ fn pearls_and_diamonds_are_told_from_others() {
         let board = board(puzzle);
         let full = rated(&board);
         for (wanted, is_wanted) in [
-            (Wanted::Pearls, full.hardest == full.pearl),
-            (Wanted::Diamonds, full.hardest == full.diamond),
+            (WantedRatings::Pearls, full.hardest == full.pearl),
+            (WantedRatings::Diamonds, full.hardest == full.diamond),
         ] {
             let rating = rate_with(&board, &limits, wanted, None).expect("no limits");
             assert_eq!(rating.end == Ending::Solved, is_wanted, "{puzzle} {wanted:?}");
@@ -409,7 +410,7 @@ fn whether_steps_are_shown_does_not_matter() {
             let mut changed = puzzle.to_string();
             changed.replace_range(given..=given, digit);
             let Ok(board) = Board::new(&changed.parse::<Grid>().expect("a grid")) else { continue };
-            let shown = rate_with(&board, &limits, Wanted::Any, Some(&mut |_| {}));
+            let shown = rate_with(&board, &limits, WantedRatings::Any, Some(&mut |_| {}));
             assert_eq!(rate(&board, &limits), shown, "{changed}");
         }
     }

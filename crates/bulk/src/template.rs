@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bivalue::grid::Position;
 use bivalue::rate::hodoku;
-use bivalue::rate::se::{Rating, Tenths};
+use bivalue::rate::se::{SeRating, Tenths};
 use bivalue::verbs::ScaleFamily;
 use bivalue::wire::input_text;
 
@@ -109,9 +109,9 @@ pub struct Filling<'a> {
     /// Its number, from 1.
     pub number: u64,
     /// Its rating by the Sudoku Explainer, if there is one.
-    pub rating: Option<&'a Rating>,
+    pub rating: Option<&'a SeRating>,
     /// Its rating on `HoDoKu`'s scale, if there is one.
-    pub score: Option<&'a hodoku::Rating>,
+    pub score: Option<&'a hodoku::HodokuRating>,
     /// The time that the rating took.
     pub elapsed: Duration,
 }
@@ -162,7 +162,7 @@ impl Template {
     pub fn fill(&self, with: &Filling<'_>) -> String {
         let mut line = String::new();
         for part in &self.0 {
-            let tenths = |of: fn(&Rating) -> Tenths| {
+            let tenths = |of: fn(&SeRating) -> Tenths| {
                 with.rating.map_or_else(|| "?".into(), |rating| of(rating).to_string())
             };
             match part {

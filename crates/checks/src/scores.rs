@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use bivalue::budget::Budget;
 use bivalue::engine::{self, Search, Verdict};
 use bivalue::grid::{Board, Grid, Puzzle, Transform};
-use bivalue::rate::hodoku::{self, Rating};
+use bivalue::rate::hodoku::{self, HodokuRating};
 use bivalue::rate::stable;
 
 use crate::allsteps::rows;
@@ -89,7 +89,13 @@ struct Stable {
 }
 
 impl Stable {
-    fn add(&mut self, puzzle: &Puzzle, own: &Rating, level: &str, transforms: u64) -> Result<()> {
+    fn add(
+        &mut self,
+        puzzle: &Puzzle,
+        own: &HodokuRating,
+        level: &str,
+        transforms: u64,
+    ) -> Result<()> {
         if transforms == 0 {
             return Ok(());
         }

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use bivalue::budget::Budget;
 use bivalue::grid::{Board, Grid};
-use bivalue::rate::se::{Link, Step, Tenths, Wanted, rate_with};
+use bivalue::rate::se::{SeLink, SeStep, Tenths, WantedRatings, rate_with};
 
 /// Steps that were compared.
 #[derive(Default)]
@@ -50,8 +50,8 @@ fn compare_line(line: &str, all: &mut Compared) -> Result<()> {
     let expected = trace["steps"].as_array().context("no steps")?;
     let board = Board::new(&puzzle.parse::<Grid>()?)?;
     let mut steps = Vec::new();
-    let mut show = |step: &Step| steps.push(step.clone());
-    rate_with(&board, &Budget::UNLIMITED, Wanted::Any, Some(&mut show))
+    let mut show = |step: &SeStep| steps.push(step.clone());
+    rate_with(&board, &Budget::UNLIMITED, WantedRatings::Any, Some(&mut show))
         .map_err(|stop| anyhow!("met a limit: {}", stop.word()))?;
     let equal = steps.iter().zip(expected).take_while(|(own, other)| is_same(own, other)).count();
     let of = expected.len().max(steps.len());
@@ -62,18 +62,18 @@ fn compare_line(line: &str, all: &mut Compared) -> Result<()> {
         all.same += 1;
         return Ok(());
     }
-    let own = steps.get(equal).map_or("none".into(), Step::to_string);
+    let own = steps.get(equal).map_or("none".into(), SeStep::to_string);
     let other = expected.get(equal).map_or("none".into(), Value::to_string);
     println!("{puzzle} step {}: expected {other}, found {own}", equal + 1);
     Ok(())
 }
 
 /// Returns whether rating, conclusions and, if there are chains, their length are the same.
-fn is_same(step: &Step, other: &Value) -> bool {
+fn is_same(step: &SeStep, other: &Value) -> bool {
     let rating = other["r"].as_f64().map(|rating| Tenths((rating * 10.0).round() as u16));
     let placed = step.placed.map(|placed| placed.to_string());
     let own: BTreeSet<String> =
-        step.eliminated.iter().map(|&candidate| Link::signed(&(candidate, false))).collect();
+        step.eliminated.iter().map(|&candidate| SeLink::signed(&(candidate, false))).collect();
     let eliminated = other["elim"].as_array().map_or_else(BTreeSet::new, |eliminated| {
         eliminated.iter().filter_map(Value::as_str).flat_map(singly).collect()
     });

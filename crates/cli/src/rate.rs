@@ -7,7 +7,7 @@ use std::time::Duration;
 use bivalue::budget::Budget;
 use bivalue::engine::Verdict;
 use bivalue::rate::hodoku;
-use bivalue::rate::se::{self, Ending, Link, Tenths};
+use bivalue::rate::se::{self, Ending, SeLink, Tenths};
 use bivalue::verbs::{Outcome, PuzzleVerb, Rate, Rated, Rating, Refused, ScaleFamily};
 use bivalue::wire::input_text;
 use bivalue_bulk::template::{Filling, Template};
@@ -181,13 +181,13 @@ impl Print<Rated> for Ratings {
 }
 
 /// A step and its chains, on lines of their own.
-fn step_text(step: &se::Step) -> String {
+fn step_text(step: &se::SeStep) -> String {
     let mut text = format!("  {step}\n");
     write_chains(&mut text, &step.chains, 4);
     text
 }
 
-fn write_chains(text: &mut String, chains: &[Vec<Link>], indent: usize) {
+fn write_chains(text: &mut String, chains: &[Vec<SeLink>], indent: usize) {
     for (at, chain) in chains.iter().enumerate() {
         if chains.len() > 1 {
             let _ = writeln!(text, "{:indent$}chain {}:", "", at + 1);

@@ -7,7 +7,7 @@ use bivalue::budget::{Budget, Meter};
 use bivalue::canon;
 use bivalue::engine::{BatchOptions, BatchSolver, Search, count, engines, judge, other_solution};
 use bivalue::generate::{
-    Difficulty, Generator, Minimal, NotMade, Request, Symmetry, Vicinity, Wanted, Workshop,
+    Difficulty, Generator, Minimal, NotMade, Request, Symmetry, VicinityBounds, Wanted, Workshop,
     grid_sources, methods,
 };
 use bivalue::grid::{Candidate, Conclusion, DigitSet, Grid, Puzzle, Solution};
@@ -124,8 +124,8 @@ pub(crate) fn ratings(positions: &[Position], table: &mut Table<'_>) {
         table.run("sudoku explainer", name, |budget| se::rate(view.board(), budget));
         table.run("sudoku explainer with steps", name, |budget| {
             let mut steps = Vec::new();
-            let mut show = |step: &se::Step| steps.push(step.rating);
-            se::rate_with(view.board(), budget, se::Wanted::Any, Some(&mut show))
+            let mut show = |step: &se::SeStep| steps.push(step.rating);
+            se::rate_with(view.board(), budget, se::WantedRatings::Any, Some(&mut show))
         });
         table
             .run("at least", name, |budget| se::is_at_least(view.board(), se::Tenths(100), budget));
@@ -215,7 +215,7 @@ pub(crate) fn analyses(positions: &[Position], table: &mut Table<'_>) {
         }
         for (minus, plus) in [(1, 1), (2, 2), (3, 3), (5, 2)] {
             for solutions in [20_000, 1_000_000] {
-                let vicinity = Vicinity { minus, plus, solutions };
+                let vicinity = VicinityBounds { minus, plus, solutions };
                 table.run(format!("vicinity -{minus}+{plus}"), name, |budget| {
                     vicinity.of(puzzle, budget, &mut |_| ControlFlow::Continue(()))
                 });

@@ -32,10 +32,10 @@
 //! }
 //! ```
 //!
-//! - A [`Pattern`](crate::generate::Pattern) says which cells are given, and with which digits.
+//! - A [`GivenPattern`](crate::generate::GivenPattern) says which cells are given, and with which digits.
 //! - [`Generator::puzzles`](crate::generate::Generator::puzzles) iterates where nothing is wanted
 //!   besides the request.
 //! - A request that cannot be met is refused at once if that can be seen, and otherwise
 //!   [`NotMade::GaveUp`](crate::generate::NotMade::GaveUp) says what stood in the way.
-//! - [`Vicinity`](crate::generate::Vicinity) finds the puzzles next to one, and a
+//! - [`VicinityBounds`](crate::generate::VicinityBounds) finds the puzzles next to one, and a
 //!   [`Minimiser`](crate::generate::Minimiser) removes the givens that are not needed.

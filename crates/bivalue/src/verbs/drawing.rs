@@ -3,7 +3,7 @@
 use super::PuzzleInput;
 use super::phrases::{CELL_EMPTY, CELLS_EMPTY};
 use crate::format::Message;
-use crate::generate::Pattern;
+use crate::generate::GivenPattern;
 use crate::grid::{NotASolution, Solution};
 
 /// The full grid that a text holds: a puzzle without an empty cell, or the solution that stands
@@ -25,8 +25,8 @@ pub(super) fn read_solution(text: &str) -> Result<Solution, Message> {
 
 /// The pattern that a text is: 81 characters, the same with a comment behind them, a drawing with
 /// borders, or a grid in any format, whose givens are those of the pattern.
-pub(super) fn read_pattern(text: &str) -> Result<Pattern, Message> {
-    let error = match text.parse::<Pattern>() {
+pub(super) fn read_pattern(text: &str) -> Result<GivenPattern, Message> {
+    let error = match text.parse::<GivenPattern>() {
         Ok(pattern) => return Ok(pattern),
         Err(error) => error,
     };
@@ -52,7 +52,7 @@ fn without_borders(text: &str) -> String {
 
 /// The pattern of the givens of a grid. A text that has characters of a pattern is no grid, unless
 /// it is data, in which they stand for something else.
-fn of_grid(text: &str) -> Option<Pattern> {
+fn of_grid(text: &str) -> Option<GivenPattern> {
     let is_data = text.trim_start().starts_with(['{', '[', '<', 'h']);
     if !is_data && text.contains(['x', 'X', '?', '#', '*']) {
         return None;

@@ -13,7 +13,7 @@ use crate::budget::Budget;
 use crate::format::{Entry, Message, MessageValue};
 use crate::generate::{Difficulty, Wanted};
 use crate::human::Path;
-use crate::rate::hodoku::{self, Rating};
+use crate::rate::hodoku::{self, HodokuRating};
 use crate::wire::{self, Place};
 
 /// The entry of the list.
@@ -113,7 +113,7 @@ pub struct Match {
     /// The path on `HoDoKu`'s scale.
     pub path: Path,
     /// The rating on that scale.
-    pub rating: Rating,
+    pub rating: HodokuRating,
     /// The path with further techniques, where the question was about these.
     pub explained: Option<Path>,
 }

@@ -73,9 +73,9 @@ pub struct MadePuzzle {
     /// The puzzle and how it was made.
     pub made: Made,
     /// Its path and its rating on `HoDoKu`'s scale or on the stable one, if requested.
-    pub hodoku: Option<(Path, hodoku::Rating)>,
+    pub hodoku: Option<(Path, hodoku::HodokuRating)>,
     /// Its rating by the Sudoku Explainer, if requested.
-    pub se: Option<se::Rating>,
+    pub se: Option<se::SeRating>,
     /// Its canonical form, if requested.
     pub canonical: Option<Canonical>,
 }

@@ -13,7 +13,7 @@ use crate::engine::Verdict;
 use crate::format::{Entry, Message, MessageValue};
 use crate::grid::{Board, Puzzle};
 use crate::human;
-use crate::rate::se::{self, Tenths, Wanted};
+use crate::rate::se::{self, Tenths, WantedRatings};
 use crate::rate::{hodoku, stable};
 use crate::wire::{self, Answer, Place, Status};
 
@@ -191,13 +191,13 @@ pub struct Rated {
 #[non_exhaustive]
 pub enum Rating {
     /// By the Sudoku Explainer; with its steps, if requested.
-    Se(se::Rating, Vec<se::Step>),
+    Se(se::SeRating, Vec<se::SeStep>),
     /// True if the rating by the Sudoku Explainer is in the range that was requested.
     Within(bool),
     /// On `HoDoKu`'s scale.
     Score {
         /// Level, score and hardest technique.
-        rating: hodoku::Rating,
+        rating: hodoku::HodokuRating,
         /// The steps of the path, if requested.
         path: Vec<human::Step>,
         /// The board on which the path starts.
@@ -248,13 +248,13 @@ impl Rate {
             return Ok(Rating::Within(within));
         }
         let wanted = match self.only {
-            RateOnly::Any => Wanted::Any,
-            RateOnly::Pearls => Wanted::Pearls,
-            RateOnly::Diamonds => Wanted::Diamonds,
+            RateOnly::Any => WantedRatings::Any,
+            RateOnly::Pearls => WantedRatings::Pearls,
+            RateOnly::Diamonds => WantedRatings::Diamonds,
         };
         let mut steps = Vec::new();
-        let mut keep = |step: &se::Step| steps.push(step.clone());
-        let keep: Option<&mut dyn FnMut(&se::Step)> =
+        let mut keep = |step: &se::SeStep| steps.push(step.clone());
+        let keep: Option<&mut dyn FnMut(&se::SeStep)> =
             if self.steps { Some(&mut keep) } else { None };
         let rating = se::rate_with(board, budget, wanted, keep)?;
         Ok(Rating::Se(rating, steps))

@@ -133,7 +133,7 @@ impl Vicinity {
         self.check()?;
         // Givens go and givens come: the puzzle is that of the givens alone.
         let puzzle = proper_by_givens(&entry.record.position.givens, budget)?;
-        let around = generate::Vicinity {
+        let around = generate::VicinityBounds {
             minus: self.minus.into(),
             plus: self.plus.into(),
             solutions: self.solutions,

@@ -11,7 +11,7 @@ use crate::grid::{Board, Digit, Position};
 use crate::human::{self, Advice, HintLevel, Path, Teller, View};
 #[cfg(feature = "schema")]
 use crate::rate::hodoku;
-use crate::rate::hodoku::Rating;
+use crate::rate::hodoku::HodokuRating;
 
 /// A hint: the full step with members left out, the more the lower the level.
 #[derive(Clone, Debug, Serialize)]
@@ -386,7 +386,7 @@ impl Match {
     /// assert_eq!((record.status, record.graded.level), ("match", "easy"));
     /// ```
     #[must_use]
-    pub fn new(path: &Path, rating: &Rating, place: Place) -> Self {
+    pub fn new(path: &Path, rating: &HodokuRating, place: Place) -> Self {
         let graded = Graded::of(path, rating);
         Self { v: VERSION, place, status: "match", graded, explained: None }
     }
@@ -429,7 +429,7 @@ impl Graded {
     /// assert_eq!(Graded::of(&path, &rating).level, "easy");
     /// ```
     #[must_use]
-    pub fn of(path: &Path, rating: &Rating) -> Self {
+    pub fn of(path: &Path, rating: &HodokuRating) -> Self {
         Self {
             level: rating.level.id(),
             score: rating.score,

@@ -4,9 +4,9 @@ use super::step;
 use crate::grid::Board;
 use crate::human::{self, Teller};
 use crate::rate::hodoku;
-use crate::rate::se::{Link, Rating, Step, Tenths};
+use crate::rate::se::{SeLink, SeRating, SeStep, Tenths};
 
-/// How hard a puzzle is, as in [`Rating`].
+/// How hard a puzzle is, as in [`Rating`](SeRating).
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -47,7 +47,7 @@ pub struct Rated {
     pub path: Vec<step::Step>,
 }
 
-/// A step, as in [`Step`].
+/// A step, as in [`Step`](SeStep).
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -67,7 +67,7 @@ pub struct RatedStep {
     pub chains: Vec<Vec<RatedLink>>,
 }
 
-/// A link of a chain, as in [`Link`].
+/// A link of a chain, as in [`Link`](SeLink).
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -105,7 +105,7 @@ impl Rated {
     /// assert_eq!(Rated::of(&rating, &[]).er, Some(2.6));
     /// ```
     #[must_use]
-    pub fn of(rating: &Rating, steps: &[Step]) -> Self {
+    pub fn of(rating: &SeRating, steps: &[SeStep]) -> Self {
         Self {
             er: Some(number(rating.hardest)),
             ep: Some(number(rating.pearl)),
@@ -159,7 +159,7 @@ impl Rated {
     #[must_use]
     pub fn by_score<'a>(
         scale: &'static str,
-        rating: &hodoku::Rating,
+        rating: &hodoku::HodokuRating,
         path: &[human::Step],
         start: &Board,
         words: impl Into<Teller<'a>>,
@@ -175,8 +175,8 @@ impl Rated {
     }
 }
 
-impl From<&Step> for RatedStep {
-    fn from(step: &Step) -> Self {
+impl From<&SeStep> for RatedStep {
+    fn from(step: &SeStep) -> Self {
         let eliminated = step.eliminated.iter();
         Self {
             technique: step.technique.name(),
@@ -188,16 +188,16 @@ impl From<&Step> for RatedStep {
     }
 }
 
-fn links(chains: &[Vec<Link>]) -> Vec<Vec<RatedLink>> {
+fn links(chains: &[Vec<SeLink>]) -> Vec<Vec<RatedLink>> {
     chains.iter().map(|chain| chain.iter().map(Into::into).collect()).collect()
 }
 
-impl From<&Link> for RatedLink {
-    fn from(link: &Link) -> Self {
+impl From<&SeLink> for RatedLink {
+    fn from(link: &SeLink) -> Self {
         Self {
             what: link.what(),
             why: link.reason.to_string(),
-            from: link.from.iter().map(Link::signed).collect(),
+            from: link.from.iter().map(SeLink::signed).collect(),
             nested: links(&link.nested),
         }
     }

@@ -319,8 +319,8 @@ impl From<human::Link> for Link {
     }
 }
 
-fn lines(lines: &[human::Line]) -> Vec<Line> {
-    let line = |line: &human::Line| Line {
+fn lines(lines: &[human::ProofLine]) -> Vec<Line> {
+    let line = |line: &human::ProofLine| Line {
         so: line.so.iter().map(ToString::to_string).collect(),
         why: (&line.why).into(),
     };

@@ -173,8 +173,8 @@ fn ratings_and_difficulties_stop() {
     stops("se", |budget| se::rate(hard.board(), budget));
     stops("se with steps", |budget| {
         let mut ratings = Vec::new();
-        let mut show = |step: &se::Step| ratings.push(step.rating);
-        let rating = se::rate_with(hard.board(), budget, se::Wanted::Any, Some(&mut show))?;
+        let mut show = |step: &se::SeStep| ratings.push(step.rating);
+        let rating = se::rate_with(hard.board(), budget, se::WantedRatings::Any, Some(&mut show))?;
         Ok((rating, ratings))
     });
     stops("at least", |budget| se::is_at_least(hard.board(), Tenths(70), budget));

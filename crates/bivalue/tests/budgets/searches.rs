@@ -6,7 +6,8 @@ use bivalue::analyse::{backdoors, minimal_puzzles, redundant_givens, unavoidable
 use bivalue::budget::{Budget, Meter, Stop};
 use bivalue::engine::{BatchSolver, Search, count, engines, other_solution};
 use bivalue::generate::{
-    Generator, Made, NotMade, Pattern, Request, Vicinity, Workshop, grid_sources, methods,
+    Generator, GivenPattern, Made, NotMade, Request, VicinityBounds, Workshop, grid_sources,
+    methods,
 };
 
 use crate::{puzzle, stops, stops_everywhere, until};
@@ -41,7 +42,7 @@ fn analyses_stop() {
     });
     stops("vicinity", |budget| {
         let mut found = Vec::new();
-        let vicinity = Vicinity { minus: 1, plus: 1, solutions: 2_000 };
+        let vicinity = VicinityBounds { minus: 1, plus: 1, solutions: 2_000 };
         let left_aside = vicinity.of(&few, budget, &mut |neighbour| {
             found.push(neighbour.board().givens());
             ControlFlow::Continue(())
@@ -125,7 +126,7 @@ fn generators_stop() {
 fn a_pattern_that_no_puzzle_has_stops() {
     // Three boxes that share no row and no column leave all others open.
     let boxes = ["xxx......", "...xxx...", "......xxx"].map(|row| row.repeat(3));
-    let pattern: Pattern = boxes.concat().parse().unwrap();
+    let pattern: GivenPattern = boxes.concat().parse().unwrap();
     let request = Request { pattern: Some(pattern), ..Request::default() };
     let generator = Generator::new(request, 1).unwrap();
     let budget = Budget::UNLIMITED.with_nodes(100_000);

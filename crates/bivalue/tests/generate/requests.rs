@@ -35,7 +35,7 @@ fn what_cannot_be_is_refused() {
     assert_eq!(lines(pattern), RequestError::PatternLines(House::column(1), House::column(2)));
     let pattern = rows([open, open, none, none, "??.?..???", open, open, open, open]);
     assert!(Generator::new(Request { pattern, ..request() }, 0).is_ok());
-    let pattern: Option<bivalue::generate::Pattern> =
+    let pattern: Option<bivalue::generate::GivenPattern> =
         Some(format!("{:?<81}", "xxxx").parse().unwrap());
     let symmetry = Symmetry::HalfTurn;
     let asked = Request { pattern: pattern.clone(), symmetry, ..request() };
@@ -56,7 +56,7 @@ fn patterns_are_kept_to() {
     // The first row is given, the second is not, and box 9 starts with 12.
     let text = format!("xxxxxxxxx.........{}12?????????????????????", "?".repeat(60));
     let text: String = text.chars().take(81).collect();
-    let pattern: bivalue::generate::Pattern = text.parse().unwrap();
+    let pattern: bivalue::generate::GivenPattern = text.parse().unwrap();
     let minimal = Minimal::No;
     let request = Request { pattern: Some(pattern.clone()), minimal, ..Request::default() };
     for made in made(request, 1, 10) {

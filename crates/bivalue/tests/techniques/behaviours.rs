@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bivalue::budget::Budget;
 use bivalue::grid::{Board, Candidate, Conclusion, House, Transform};
 use bivalue::human::{
-    Effect, Kind, Line, Node, Options, Reason, Requirement, Shape, Step, StepSink, Technique,
+    Effect, Kind, Node, Options, ProofLine, Reason, Requirement, Shape, Step, StepSink, Technique,
     TechniqueSet, View, check, steps_of,
 };
 use bivalue::rate::hodoku;
@@ -174,7 +174,7 @@ fn nets_need_all_of_their_lines() {
             for step in steps(technique, kind, &view).into_iter().step_by(11) {
                 let is_proved =
                     |step: &Step| check(view.board(), false, step, &Budget::UNLIMITED).is_ok();
-                let drop = |lines: &[Line], at| [&lines[..at], &lines[at + 1..]].concat();
+                let drop = |lines: &[ProofLine], at| [&lines[..at], &lines[at + 1..]].concat();
                 let mut without = |why: Reason| {
                     let mut less = step.clone();
                     less.proof.lines[0].why = why;

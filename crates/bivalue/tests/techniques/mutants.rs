@@ -2,7 +2,7 @@
 
 use bivalue::budget::Budget;
 use bivalue::grid::{Candidate, CellSet, Conclusion, Digit, House, Solution, Transform};
-use bivalue::human::{Constraint, Cover, Effect, Line, Proof, Reason, Step, View, check};
+use bivalue::human::{Constraint, Cover, Effect, Proof, ProofLine, Reason, Step, View, check};
 
 /// Returns whether the solution agrees.
 pub(crate) fn is_true(conclusion: Conclusion, solution: &Solution) -> bool {
@@ -56,7 +56,7 @@ fn wrong_conclusions(view: &View, solution: &Solution, step: &Step) -> Vec<Concl
 }
 
 /// The lines with one of them changed, turned into its opposite, or left out.
-fn mutants_of(lines: &[Line]) -> impl Iterator<Item = Vec<Line>> {
+fn mutants_of(lines: &[ProofLine]) -> impl Iterator<Item = Vec<ProofLine>> {
     (0..lines.len()).flat_map(move |at| {
         let without = (lines.len() > 1).then(|| {
             let mut rest = lines.to_vec();

@@ -3,8 +3,8 @@
 use bivalue::budget::Budget;
 use bivalue::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, Grid, House, Transform};
 use bivalue::human::{
-    Branch, Constraint, Cover, Effect, Line, Objection, Pattern, Proof, Reason, Step, View, check,
-    kind, steps_of,
+    Branch, Constraint, Cover, Effect, Objection, Pattern, Proof, ProofLine, Reason, Step, View,
+    check, kind, steps_of,
 };
 
 use crate::mutants::is_true;
@@ -58,7 +58,7 @@ fn an_xy_wing_is_proved_by_counting_and_by_cases() {
     let cases = |so| {
         let branch = |value, pincer: &str| Branch {
             case: Candidate::new(cell("r1c1"), digit(value)),
-            lines: vec![Line {
+            lines: vec![ProofLine {
                 so: vec![Conclusion::Place(Candidate::new(cell(pincer), digit(3)))],
                 why: Reason::Only(Constraint::Cell(cell(pincer))),
             }],
@@ -110,7 +110,7 @@ fn templates_and_refutations_are_followed() {
     assert_eq!(check(&board, false, &step("r8c2", 1, templates), &Budget::UNLIMITED), Ok(()));
     assert!(check(&board, false, &step("r8c3", 1, templates), &Budget::UNLIMITED).is_err());
     let refuted = |so| {
-        let line = |name: &str| Line {
+        let line = |name: &str| ProofLine {
             so: vec![Conclusion::Place(Candidate::new(cell(name), digit(1)))],
             why: Reason::Only(Constraint::House(cell(name).row_house(), digit(1))),
         };
@@ -162,7 +162,7 @@ fn a_view_is_kept_up_as_if_made_anew() {
 }
 
 /// The lines of a refutation, and of the cases, by which a line follows.
-fn within(line: &Line) -> Vec<&Line> {
+fn within(line: &ProofLine) -> Vec<&ProofLine> {
     match &line.why {
         Reason::Refuted(lines) => lines.iter().collect(),
         Reason::Cases(_, branches) => branches.iter().flat_map(|branch| &branch.lines).collect(),

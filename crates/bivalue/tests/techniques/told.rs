@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use bivalue::budget::Budget;
 use bivalue::grid::{Board, Cell, CellSet, Conclusion, Digit, Grid, House, HouseKind};
 use bivalue::human::{
-    Branch, Constraint, Cover, Effect, Line, Mark, Reason, Role, Step, View, cells_text, check,
-    kind, path, steps_of,
+    Branch, Constraint, Cover, Effect, Mark, ProofLine, Reason, Role, Step, View, cells_text,
+    check, kind, path, steps_of,
 };
 
 use crate::corpus::{example, puzzle, states};
@@ -29,7 +29,7 @@ fn cases(text: &str) -> Vec<(Vec<Conclusion>, Branch)> {
     let grid: Grid = text.parse().unwrap();
     let path = path(&View::of(&puzzle(&grid)), &Budget::UNLIMITED).unwrap();
     let of_step = |step: Step| {
-        step.proof.lines.into_iter().flat_map(|Line { so, why }| match why {
+        step.proof.lines.into_iter().flat_map(|ProofLine { so, why }| match why {
             Reason::Cases(_, branches) => {
                 branches.into_iter().map(|branch| (so.clone(), branch)).collect()
             }
@@ -308,7 +308,7 @@ fn a_hidden_single_says_why_not_elsewhere() {
 }
 
 /// The lines of a proof, with those under assumptions within.
-fn count(lines: &[Line]) -> usize {
+fn count(lines: &[ProofLine]) -> usize {
     let within = |why: &Reason| match why {
         Reason::Refuted(lines) => count(lines),
         Reason::Cases(_, branches) => branches.iter().map(|branch| count(&branch.lines)).sum(),

@@ -40,7 +40,7 @@ fn patterns() -> TechniqueSet {
     let is_wanted = |id: &str| {
         let names = ["rectangle", "bug-", "loop"];
         let is_quick =
-            |entry: hodoku::Entry| entry.is_enabled && entry.level <= hodoku::Level::Hard;
+            |entry: hodoku::HodokuEntry| entry.is_enabled && entry.level <= hodoku::Level::Hard;
         hodoku::entry(id).is_some_and(is_quick) && !names.iter().any(|name| id.contains(name))
     };
     TechniqueSet::of(kinds().map(|(_, kind)| kind).filter(|kind| is_wanted(kind.id)))

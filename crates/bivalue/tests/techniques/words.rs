@@ -7,7 +7,7 @@ use bivalue::grid::{
     Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Grid, House, Transform,
 };
 use bivalue::human::{
-    Advice, Branch, Constraint, Cover, Effect, HintLevel, Line, Link, Node, Options, Pattern,
+    Advice, Branch, Constraint, Cover, Effect, HintLevel, Link, Node, Options, Pattern, ProofLine,
     Reason, Role, Step, View, Words, WordsError, kind, kinds, proof_lines, role_name, steps_of,
 };
 use bivalue::render::{Paint, drawing, drawing_in};
@@ -138,12 +138,12 @@ fn rare_reasons() -> Vec<Reason> {
     let of_pattern = Constraint::Pattern(Pattern { cells });
     let all = [of_cell, of_house, of_pattern];
     let branch = |case, lines| Branch { case, lines };
-    let line = |so: &[Conclusion], of: &Constraint| Line {
+    let line = |so: &[Conclusion], of: &Constraint| ProofLine {
         so: so.to_vec(),
         why: Reason::Only(of.clone()),
     };
     let away = Conclusion::Eliminate;
-    let refuted = |lines| Line { so: vec![away(x("r3c3", 5))], why: Reason::Refuted(lines) };
+    let refuted = |lines| ProofLine { so: vec![away(x("r3c3", 5))], why: Reason::Refuted(lines) };
     // Nothing is left of them after so many other assumptions.
     let of_each = all.iter().flat_map(|of| {
         let so = [Conclusion::Place(x("r1c1", 1))];
@@ -156,7 +156,7 @@ fn rare_reasons() -> Vec<Reason> {
         let all_but_one =
             vec![branch(x("r1c1", 1), Vec::new()), branch(x("r1c2", 1), vec![line(&[], of)])];
         let none = Digit::all().map(|digit| away(Candidate::new(cell, digit)));
-        let none = Line { so: none.collect(), why: Reason::Search };
+        let none = ProofLine { so: none.collect(), why: Reason::Search };
         [
             Reason::Only(of.clone()),
             Reason::Counting(Cover::new([of.clone()], [])),
@@ -174,7 +174,7 @@ fn rare_reasons() -> Vec<Reason> {
     let rows = [0, 1].map(|row| Constraint::House(House::row(row), digit));
     let column = Constraint::House(House::column(0), digit);
     let too_few = Reason::Counting(Cover::new(rows, [column]));
-    let line = Line { so: vec![away(x("r3c3", 5))], why: too_few.clone() };
+    let line = ProofLine { so: vec![away(x("r3c3", 5))], why: too_few.clone() };
     let assumed = Reason::Refuted(vec![refuted(vec![line])]);
     let rest = [Reason::Templates { rounds: 2 }, Reason::Search, too_few, assumed];
     symmetries.chain(of_each).chain(rest).collect()

@@ -11,7 +11,7 @@ use crate::grid::{Board, CellSet, Contradiction, Grid};
 /// puzzle agrees with, all of them together, are *consistent*.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Attempt {
+pub struct AttemptGrade {
     /// The givens that the answer changes or leaves out.
     pub changed: CellSet,
     /// The first digit that stands twice in a house of the answer.
@@ -27,7 +27,7 @@ pub struct Attempt {
     pub solvable: bool,
 }
 
-impl Attempt {
+impl AttemptGrade {
     /// Returns whether no rule is broken: the givens are there, and no digit stands twice in a
     /// house.
     ///
@@ -129,16 +129,16 @@ impl Attempt {
 /// assert_eq!(worth.credit(), 1.0 / 51.0);
 /// # Ok::<(), bivalue::grid::GridError>(())
 /// ```
-pub fn attempt(puzzle: &Grid, answer: &Grid, budget: &Budget<'_>) -> Result<Attempt, Stop> {
+pub fn attempt(puzzle: &Grid, answer: &Grid, budget: &Budget<'_>) -> Result<AttemptGrade, Stop> {
     let given = puzzle.filled();
     let blanks = CellSet::ALL - given;
     let changed = given.into_iter().filter(|&cell| answer[cell] != puzzle[cell]).collect();
     let filled = answer.filled() & blanks;
     let clash = answer.clash();
     let mut attempt =
-        Attempt { changed, clash, blanks, filled, kept: CellSet::EMPTY, solvable: false };
+        AttemptGrade { changed, clash, blanks, filled, kept: CellSet::EMPTY, solvable: false };
     if attempt.is_solved() {
-        return Ok(Attempt { kept: filled, solvable: true, ..attempt });
+        return Ok(AttemptGrade { kept: filled, solvable: true, ..attempt });
     }
     let meter = Meter::new(*budget);
     attempt.solvable = is_solvable(puzzle, &meter)?;
@@ -147,7 +147,7 @@ pub fn attempt(puzzle: &Grid, answer: &Grid, budget: &Budget<'_>) -> Result<Atte
     }
     // Most answers are right as far as they go.
     if attempt.is_legal() && is_solvable(answer, &meter)? {
-        return Ok(Attempt { kept: filled, ..attempt });
+        return Ok(AttemptGrade { kept: filled, ..attempt });
     }
     let mut kept = *puzzle;
     for cell in filled {
@@ -184,7 +184,7 @@ mod tests {
         (credit - expected).abs() < 1e-9
     }
 
-    fn of(puzzle: &str, answer: &str) -> Attempt {
+    fn of(puzzle: &str, answer: &str) -> AttemptGrade {
         attempt(&puzzle.parse().unwrap(), &answer.parse().unwrap(), &Budget::UNLIMITED).unwrap()
     }
 

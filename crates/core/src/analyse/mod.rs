@@ -25,7 +25,7 @@ mod minimal_puzzles;
 mod redundant;
 mod unavoidable;
 
-pub use attempt::{Attempt, attempt};
+pub use attempt::{AttemptGrade, attempt};
 pub use backdoors::{Backdoors, backdoors};
 pub use difference::Places;
 #[doc(hidden)]

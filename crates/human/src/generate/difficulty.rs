@@ -11,7 +11,7 @@ use super::phrases::{
 };
 use crate::human::{Kind, Options, Path, TechniqueSet, View, path_by};
 use crate::rate::hodoku::{
-    self, LEAST_OF_SINGLES, Level, LowerBounds, MOST_OF_SINGLES, Outline, Rating, Tally,
+    self, HodokuRating, LEAST_OF_SINGLES, Level, LowerBounds, MOST_OF_SINGLES, Outline, Tally,
 };
 use crate::rate::se::{Tenths, is_at_least};
 
@@ -242,7 +242,7 @@ impl Difficulty {
         &self,
         puzzle: &Puzzle,
         budget: &Budget<'_>,
-    ) -> Result<Option<(Path, Rating)>, Stop> {
+    ) -> Result<Option<(Path, HodokuRating)>, Stop> {
         if self.has_path(puzzle, budget)? {
             hodoku::solve(puzzle, budget).map(Some)
         } else {
@@ -388,7 +388,7 @@ impl Difficulty {
     /// at least: whether it is as wanted.
     fn so_far(
         &self,
-        ratings: impl IntoIterator<Item = Rating>,
+        ratings: impl IntoIterator<Item = HodokuRating>,
         has_techniques: bool,
     ) -> Option<ControlFlow<()>> {
         let mut each = ratings.into_iter().map(|rating| self.so_far_of(&rating, has_techniques));
@@ -397,7 +397,7 @@ impl Difficulty {
     }
 
     /// The same of one rating, which only grows.
-    fn so_far_of(&self, rating: &Rating, has_techniques: bool) -> Option<ControlFlow<()>> {
+    fn so_far_of(&self, rating: &HodokuRating, has_techniques: bool) -> Option<ControlFlow<()>> {
         let Wanted { level, score, not_technique, hardest, .. } = &self.wanted;
         if level.as_ref().is_some_and(|levels| rating.level > *levels.end())
             || score.as_ref().is_some_and(|scores| rating.score > *scores.end())
@@ -544,7 +544,7 @@ impl Wanted {
     }
 
     /// Returns whether the rating of a path is as wanted.
-    fn takes(&self, rating: &Rating) -> bool {
+    fn takes(&self, rating: &HodokuRating) -> bool {
         self.level.as_ref().is_none_or(|levels| levels.contains(&rating.level))
             && self.score.as_ref().is_none_or(|scores| scores.contains(&rating.score))
             && (self.hardest.is_empty()

@@ -40,11 +40,11 @@ pub use difficulty::{Difficulty, DifficultyError, Wanted};
 pub use generator::{Estimate, Generator, Made, NotMade, Tried, Workshop};
 pub use grids::{Filled, Grids, Uniform, grid_source, grid_sources};
 pub use minimise::Minimiser;
-pub use pattern::{Pattern, PatternError};
+pub use pattern::{GivenPattern, PatternError};
 pub use puzzles::Puzzles;
 pub use request::{Minimal, Request, RequestError, TRIES};
 pub use symmetry::Symmetry;
-pub use vicinity::{VICINITY_SOLUTIONS, Vicinity};
+pub use vicinity::{VICINITY_SOLUTIONS, VicinityBounds};
 
 use bivalue_core::budget::{Meter, Stop};
 use bivalue_core::engine::prove_only;

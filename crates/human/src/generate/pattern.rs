@@ -19,7 +19,7 @@ use super::phrases::{NO_GRID, PATTERN_CHARACTER, PATTERN_LENGTH, TOO_MANY_LETTER
 /// the same letter and of no cell with another, `?` for a cell that is left open. White space
 /// and `|` are skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pattern {
+pub struct GivenPattern {
     /// The cells that are given.
     pub given: CellSet,
     /// The cells that may be given.
@@ -73,7 +73,7 @@ impl fmt::Display for PatternError {
 
 impl std::error::Error for PatternError {}
 
-impl FromStr for Pattern {
+impl FromStr for GivenPattern {
     type Err = PatternError;
 
     fn from_str(text: &str) -> Result<Self, PatternError> {
@@ -124,7 +124,7 @@ impl FromStr for Pattern {
 /// of nodes: a few milliseconds.
 const NODES_TO_REFUSE: u64 = 4_000;
 
-impl Pattern {
+impl GivenPattern {
     fn is_known_to_have_no_grid(&self) -> bool {
         let domains = self.domains(&mut Dice::new(0, 0));
         let meter = Meter::new(Budget::UNLIMITED.with_nodes(NODES_TO_REFUSE));
@@ -135,10 +135,10 @@ impl Pattern {
     /// any no puzzle is proper: the two lines of a solution, exchanged, are another one.
     ///
     /// ```
-    /// use bivalue::generate::Pattern;
+    /// use bivalue::generate::GivenPattern;
     /// use bivalue::grid::House;
     ///
-    /// let pattern: Pattern = "?..??????".repeat(9).parse().unwrap();
+    /// let pattern: GivenPattern = "?..??????".repeat(9).parse().unwrap();
     /// assert_eq!(pattern.empty_lines(), Some((House::column(1), House::column(2))));
     /// ```
     #[must_use]
@@ -157,9 +157,9 @@ impl Pattern {
     /// is proper: two digits that are not given, exchanged in a solution, make another one.
     ///
     /// ```
-    /// use bivalue::generate::Pattern;
+    /// use bivalue::generate::GivenPattern;
     ///
-    /// let pattern: Pattern = format!("12.a..b.?{}", ".".repeat(72)).parse().unwrap();
+    /// let pattern: GivenPattern = format!("12.a..b.?{}", ".".repeat(72)).parse().unwrap();
     /// assert_eq!(pattern.most_digits(), 5);
     /// ```
     #[must_use]
@@ -193,11 +193,11 @@ impl Pattern {
     /// The given cells whose digits are left open.
     ///
     /// ```
-    /// use bivalue::generate::Pattern;
+    /// use bivalue::generate::GivenPattern;
     /// use bivalue::grid::CellSet;
     ///
     /// // Two givens of any digits, a 5, and two cells that may be givens or not.
-    /// let pattern: Pattern = format!("xx5??{}", ".".repeat(76)).parse().unwrap();
+    /// let pattern: GivenPattern = format!("xx5??{}", ".".repeat(76)).parse().unwrap();
     /// let expected: CellSet = ["r1c1", "r1c2"].map(|cell| cell.parse().unwrap()).into_iter().collect();
     /// assert_eq!(pattern.of_any_digit(), expected);
     /// ```
@@ -211,10 +211,10 @@ impl Pattern {
     /// Returns whether it says which digits there are.
     ///
     /// ```
-    /// use bivalue::generate::Pattern;
+    /// use bivalue::generate::GivenPattern;
     ///
     /// let is_about_digits =
-    ///     |first: &str| format!("{first}{}", ".".repeat(80)).parse::<Pattern>().unwrap().is_about_digits();
+    ///     |first: &str| format!("{first}{}", ".".repeat(80)).parse::<GivenPattern>().unwrap().is_about_digits();
     /// assert!(is_about_digits("5") && is_about_digits("a"));
     /// assert!(!is_about_digits("x"));
     /// ```
@@ -245,10 +245,10 @@ impl Pattern {
     /// ```
     /// use bivalue::Budget;
     /// use bivalue::budget::Meter;
-    /// use bivalue::generate::{Dice, Pattern};
+    /// use bivalue::generate::{Dice, GivenPattern};
     ///
     /// // The two cells have the same digit, whatever it is.
-    /// let pattern: Pattern = format!("a...........a{}", ".".repeat(68)).parse().unwrap();
+    /// let pattern: GivenPattern = format!("a...........a{}", ".".repeat(68)).parse().unwrap();
     /// let meter = Meter::new(Budget::UNLIMITED);
     /// let grid = pattern.grid(&mut Dice::new(1, 0), &meter).unwrap().unwrap();
     /// assert!(pattern.fits(&grid));
@@ -260,11 +260,11 @@ impl Pattern {
     /// Returns whether a full grid has its digits.
     ///
     /// ```
-    /// use bivalue::generate::Pattern;
+    /// use bivalue::generate::GivenPattern;
     ///
     /// let grid = bivalue::grids::unrank(0).unwrap();
     /// let first = grid.to_string().chars().next().unwrap();
-    /// let of = |digit: char| format!("{digit}{}", ".".repeat(80)).parse::<Pattern>().unwrap();
+    /// let of = |digit: char| format!("{digit}{}", ".".repeat(80)).parse::<GivenPattern>().unwrap();
     /// assert!(of(first).fits(&grid));
     /// assert!(!of(if first == '9' { '1' } else { '9' }).fits(&grid));
     /// ```
@@ -288,7 +288,7 @@ impl Pattern {
 }
 
 /// The characters of the pattern, letters and digits as they were, `x` for other givens.
-impl fmt::Display for Pattern {
+impl fmt::Display for GivenPattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for cell in Cell::all() {
             let letter = ('a'..).zip(&self.letters).find(|(_, cells)| cells.contains(cell));
@@ -316,10 +316,10 @@ mod tests {
     #[test]
     fn patterns_are_read_and_shown() {
         let text = line("x?12ab.........a");
-        let pattern: Pattern = text.parse().unwrap();
+        let pattern: GivenPattern = text.parse().unwrap();
         assert_eq!(pattern.to_string(), text);
         assert_eq!((pattern.given.len(), pattern.open.len()), (6, 1));
-        let wrong = |text: &str| text.parse::<Pattern>().unwrap_err();
+        let wrong = |text: &str| text.parse::<GivenPattern>().unwrap_err();
         assert_eq!(wrong(&line("..!")), PatternError::Character('!', 2));
         assert_eq!(wrong("x"), PatternError::Length(1));
         assert_eq!(wrong(&line("11")), PatternError::NoGrid);
@@ -328,7 +328,7 @@ mod tests {
 
     #[test]
     fn grids_have_the_digits_of_their_pattern() {
-        let pattern: Pattern = line("5.a.........a.b").parse().unwrap();
+        let pattern: GivenPattern = line("5.a.........a.b").parse().unwrap();
         for stream in 0..20 {
             let meter = Meter::new(Budget::UNLIMITED);
             let grid = pattern.grid(&mut Dice::new(3, stream), &meter).unwrap().unwrap();

@@ -10,7 +10,7 @@ use super::phrases::{
     PATTERN_HAS_MORE, PATTERN_IMPROPER, PATTERN_LINES, PLACES_FOR_17, PLACES_FOR_FEWER,
     REDUNDANT_WITHOUT_CLUES, TOO_FEW_CLUES, TOO_MANY_CLUES,
 };
-use super::{Grids, Method, Pattern, Symmetry, Uniform, method};
+use super::{GivenPattern, Grids, Method, Symmetry, Uniform, method};
 
 /// A description of the puzzles that are requested.
 ///
@@ -28,7 +28,7 @@ pub struct Request {
     /// The permitted numbers of givens. Numbers above 81 count for nothing.
     pub clues: RangeInclusive<usize>,
     /// The cells of givens, and their digits, as far as they are prescribed.
-    pub pattern: Option<Pattern>,
+    pub pattern: Option<GivenPattern>,
     /// The solution that the puzzles are to have.
     pub solution: Option<Solution>,
     /// The number of tries after which the generator gives up.

@@ -9,7 +9,7 @@ use super::proper;
 
 /// The bounds of a search for puzzles that differ from one at hand by a few givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Vicinity {
+pub struct VicinityBounds {
     /// The number of givens that are removed.
     pub minus: usize,
     /// The number of other givens that are added.
@@ -22,7 +22,7 @@ pub struct Vicinity {
 /// The most solutions that a puzzle may have after givens were removed, by default.
 pub const VICINITY_SOLUTIONS: u64 = 20_000;
 
-impl Vicinity {
+impl VicinityBounds {
     /// Shows every minimal puzzle that is made of this proper one by removing `minus` givens and
     /// adding `plus` others (`{-n+m}` in the words of the Patterns Game), each once, until `each`
     /// breaks: ordered by the removed givens, then by the added ones. Returns how many ways to
@@ -39,7 +39,7 @@ impl Vicinity {
     /// ```
     /// use bivalue::budget::Budget;
     /// use bivalue::engine::{self, Search, Verdict};
-    /// use bivalue::generate::{VICINITY_SOLUTIONS, Vicinity};
+    /// use bivalue::generate::{VICINITY_SOLUTIONS, VicinityBounds};
     /// use bivalue::grid::{Board, Grid};
     ///
     /// let grid: Grid = "...8.1..........435............7.8........1...2..3....6......75..34........2..6.."
@@ -48,7 +48,7 @@ impl Vicinity {
     /// let board = Board::new(&grid).unwrap();
     /// let (verdict, _) = engine::judge(engine::default_engine(), &Search::of(&board));
     /// let Verdict::One(puzzle) = verdict else { panic!("not proper") };
-    /// let vicinity = Vicinity { minus: 1, plus: 1, solutions: VICINITY_SOLUTIONS };
+    /// let vicinity = VicinityBounds { minus: 1, plus: 1, solutions: VICINITY_SOLUTIONS };
     /// let mut count = 0;
     /// let left_aside = vicinity.of(&puzzle, &Budget::UNLIMITED, &mut |neighbour| {
     ///     assert_eq!(neighbour.board().given_cells().len(), 17);
@@ -74,7 +74,7 @@ impl Vicinity {
 }
 
 struct VicinityWalk<'a> {
-    vicinity: Vicinity,
+    vicinity: VicinityBounds,
     givens: Grid,
     each: &'a mut dyn FnMut(&Puzzle) -> ControlFlow<()>,
     meter: Meter<'a>,

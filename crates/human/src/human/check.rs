@@ -12,7 +12,7 @@ use bivalue_core::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, Tra
 
 use self::pattern::Verdict;
 use self::templates::Templates;
-use super::{Constraint, Cover, Line, Proof, Reason, Step};
+use super::{Constraint, Cover, Proof, ProofLine, Reason, Step};
 
 /// The greatest depth of assumptions within assumptions.
 const DEPTH: usize = 100;
@@ -214,7 +214,12 @@ impl<'a> KnownFacts<'a> {
         then
     }
 
-    fn follow(&mut self, lines: &[Line], depth: usize, meter: &Meter<'_>) -> Result<(), Objection> {
+    fn follow(
+        &mut self,
+        lines: &[ProofLine],
+        depth: usize,
+        meter: &Meter<'_>,
+    ) -> Result<(), Objection> {
         if depth > DEPTH {
             return Err(Objection::TooDeep);
         }

@@ -21,7 +21,7 @@ use bivalue_core::grid::{Candidate, Cell, Conclusion, Digit, DigitSet, House, Tr
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Proof {
     /// The lines, in order.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ProofLine>,
 }
 
 /// One line of a proof.
@@ -38,7 +38,7 @@ pub struct Proof {
 /// assert_eq!(line.so, step.conclusions().collect::<Vec<_>>());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct ProofLine {
     /// The conclusions of the line: [`Conclusion::Place`] says that a candidate is true,
     /// [`Conclusion::Eliminate`] that it is false. Each is checked by itself.
     pub so: Vec<Conclusion>,
@@ -69,7 +69,7 @@ pub enum Reason {
     /// proved in this way too: their strong links are the truths, their weak links the links.
     Counting(Cover),
     /// The opposite, assumed, leads by these lines to a contradiction.
-    Refuted(Vec<Line>),
+    Refuted(Vec<ProofLine>),
     /// At least one candidate of the constraint is true, and every live one leads to the
     /// conclusion, or to a contradiction.
     Cases(Constraint, Vec<Branch>),
@@ -95,7 +95,7 @@ pub struct Branch {
     /// The candidate that is assumed to be true.
     pub case: Candidate,
     /// The lines that follow from it.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ProofLine>,
 }
 
 /// Candidates of which at least one is true. Of a cell's or a house's candidates exactly one is
@@ -195,7 +195,7 @@ impl Proof {
     /// assert_eq!(proof, step.proof);
     /// ```
     pub fn line(so: impl IntoIterator<Item = Conclusion>, why: Reason) -> Self {
-        Self { lines: vec![Line { so: so.into_iter().collect(), why }] }
+        Self { lines: vec![ProofLine { so: so.into_iter().collect(), why }] }
     }
 
     /// Returns whether any line uses a symmetry or a deadly pattern, and so perhaps the premise
@@ -213,11 +213,11 @@ impl Proof {
     /// ```
     #[must_use]
     pub fn has_pattern(&self) -> bool {
-        self.lines.iter().any(Line::has_pattern)
+        self.lines.iter().any(ProofLine::has_pattern)
     }
 }
 
-impl Line {
+impl ProofLine {
     fn has_pattern(&self) -> bool {
         let is_pattern = |constraint: &Constraint| matches!(constraint, Constraint::Pattern(_));
         match &self.why {

@@ -11,7 +11,7 @@
 use bivalue_core::budget::{Budget, Meter, Stop};
 use bivalue_core::grid::{Board, Candidate, Cell, Conclusion, Digit, House, Puzzle};
 
-use super::hodoku::{Rating, rating, techniques};
+use super::hodoku::{HodokuRating, rating, techniques};
 use crate::human::{Effect, Kind, Options, Path, Step, View, kinds};
 
 /// Rates a puzzle by HoDoKu's scale, the same under every transform.
@@ -37,7 +37,7 @@ use crate::human::{Effect, Kind, Options, Path, Step, View, kinds};
 /// assert_eq!(rate(&grid), rate(&Transform::nth(987_654_321).grid(&grid)));
 /// # Ok::<(), bivalue::grid::GridError>(())
 /// ```
-pub fn rate(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Rating, Stop> {
+pub fn rate(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<HodokuRating, Stop> {
     solve(puzzle, budget).map(|(_, rating)| rating)
 }
 
@@ -45,7 +45,7 @@ pub fn rate(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Rating, Stop> {
 ///
 /// # Errors
 /// The bound that was met.
-pub fn solve(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<(Path, Rating), Stop> {
+pub fn solve(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<(Path, HodokuRating), Stop> {
     let meter = &Meter::new(*budget);
     let mut taken_steps = Vec::new();
     let fingerprints = Fingerprints::of(puzzle);

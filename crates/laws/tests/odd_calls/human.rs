@@ -188,9 +188,9 @@ calls! {
     "stable::rate" => |odd| stable::rate(&odd.puzzle(), &odd.budget());
     "se::rate" => |odd| se::rate(&odd.board(), &odd.budget());
     "se::rate_with" => |odd| {
-        let wanted = odd.pick(&[se::Wanted::Any, se::Wanted::Pearls, se::Wanted::Diamonds]);
+        let wanted = odd.pick(&[se::WantedRatings::Any, se::WantedRatings::Pearls, se::WantedRatings::Diamonds]);
         let mut texts = Vec::new();
-        let mut show = |step: &se::Step| texts.push(step.to_string());
+        let mut show = |step: &se::SeStep| texts.push(step.to_string());
         se::rate_with(&odd.board(), &odd.budget(), wanted, Some(&mut show))
     };
     "se::is_at_least" => |odd| {

@@ -7,14 +7,14 @@ use std::time::Duration;
 
 use bivalue::budget::Budget;
 use bivalue::format::{Blank, Field, Format, ReadOptions, Record, WriteOptions, formats};
-use bivalue::generate::{Minimal, Pattern, Request, Symmetry, grid_sources, methods};
+use bivalue::generate::{GivenPattern, Minimal, Request, Symmetry, grid_sources, methods};
 use bivalue::grid::{
     Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, Grid, House, Position, Puzzle,
     Solution, Transform,
 };
 use bivalue::human::{
-    Branch, Constraint, Cover, Effect, Kind, Line, Link, Node, Options, Premises, Proof, Reason,
-    Requirement, Role, Shape, Step, TechniqueSet, View, kinds,
+    Branch, Constraint, Cover, Effect, Kind, Link, Node, Options, Premises, Proof, ProofLine,
+    Reason, Requirement, Role, Shape, Step, TechniqueSet, View, kinds,
 };
 use bivalue::verbs::example_of;
 use rand::{RngExt, SeedableRng};
@@ -365,8 +365,8 @@ impl Odd {
     }
 
     /// Returns lines of a proof that is at most that deep.
-    fn lines(&mut self, depth: usize) -> Vec<Line> {
-        self.some(3, |odd| Line { so: odd.some(3, Self::conclusion), why: odd.reason(depth) })
+    fn lines(&mut self, depth: usize) -> Vec<ProofLine> {
+        self.some(3, |odd| ProofLine { so: odd.some(3, Self::conclusion), why: odd.reason(depth) })
     }
 
     pub(crate) fn reason(&mut self, depth: usize) -> Reason {
@@ -456,10 +456,10 @@ impl Odd {
         self.pick(&Symmetry::ALL)
     }
 
-    pub(crate) fn pattern(&mut self) -> Option<Pattern> {
+    pub(crate) fn pattern(&mut self) -> Option<GivenPattern> {
         let signs: Vec<char> = "?.x1aB".chars().collect();
         let text: String = (0..81).map(|_| self.pick(&signs)).collect();
-        let mut pattern: Pattern = text.parse().ok()?;
+        let mut pattern: GivenPattern = text.parse().ok()?;
         if self.flag() {
             (pattern.given, pattern.open) = (self.cells(), self.cells());
         }

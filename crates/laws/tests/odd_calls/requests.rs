@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use bivalue::budget::{Budget, Meter};
 use bivalue::generate::{
-    self, Dice, Difficulty, Generator, Minimiser, Pattern, Symmetry, Vicinity, Wanted, Workshop,
+    self, Dice, Difficulty, Generator, GivenPattern, Minimiser, Symmetry, VicinityBounds, Wanted,
+    Workshop,
 };
 use bivalue::rate::hodoku::Level;
 use bivalue::rate::se::Tenths;
@@ -91,13 +92,13 @@ calls! {
     "Symmetry::named" => |odd| Symmetry::named(&odd.text());
     "Symmetry::orbit" => |odd| odd.symmetry().orbit(odd.cell());
     "Symmetry::is_of" => |odd| odd.symmetry().is_of(odd.cells());
-    "Pattern::from_str" => |odd| odd.text().parse::<Pattern>().map_err(|error| error.to_string());
-    "Pattern::grid" => |odd| {
+    "GivenPattern::from_str" => |odd| odd.text().parse::<GivenPattern>().map_err(|error| error.to_string());
+    "GivenPattern::grid" => |odd| {
         let (mut dice, meter) = (Dice::new(0, odd.number()), Meter::new(odd.budget()));
         odd.pattern().map(|pattern| pattern.grid(&mut dice, &meter))
     };
-    "Pattern::fits" => |odd| odd.pattern().map(|pattern| pattern.fits(&odd.solution()));
-    "Pattern, what it says" => |odd| {
+    "GivenPattern::fits" => |odd| odd.pattern().map(|pattern| pattern.fits(&odd.solution()));
+    "GivenPattern, what it says" => |odd| {
         odd.pattern().map(|pattern| (pattern.empty_lines(), pattern.most_digits()))
     };
     "Request::check" => |odd| odd.request().check().map_err(|error| error.to_string());
@@ -135,8 +136,8 @@ calls! {
     "Difficulty::explained" => |odd| {
         Difficulty::new(wanted(odd)).map(|wanted| wanted.explained(&odd.puzzle(), &odd.budget()))
     };
-    "Vicinity::of" => |odd| {
-        let vicinity = Vicinity { minus: odd.index(), plus: odd.index(), solutions: odd.number() };
+    "VicinityBounds::of" => |odd| {
+        let vicinity = VicinityBounds { minus: odd.index(), plus: odd.index(), solutions: odd.number() };
         vicinity.of(&odd.puzzle(), &odd.budget(), &mut |_| ControlFlow::Continue(()))
     };
     "Minimiser::minimise" panics "more units than cells" | "a unit without cells" => |odd| {

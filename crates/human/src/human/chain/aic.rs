@@ -3,7 +3,7 @@ use bivalue_core::grid::{Candidate, CellSet, Conclusion, Digit, DigitSet};
 use super::crossings::houses_of;
 use super::graph::Graph;
 use crate::human::{
-    Constraint, Cover, Effect, Line, Link, Mark, Node, Proof, Reason, Role, Shape, Step,
+    Constraint, Cover, Effect, Link, Mark, Node, Proof, ProofLine, Reason, Role, Shape, Step,
 };
 
 /// An alternating inference chain: nodes that are linked strongly and weakly in turn. Its first and
@@ -134,7 +134,7 @@ impl<'g> Chain<'g> {
     /// The proof of a loop's conclusions. Where two houses can serve as a link, each of them proves
     /// the conclusions that lie in it.
     fn proof_of_loop(&self, conclusions: impl Iterator<Item = Conclusion>) -> Proof {
-        let mut lines: Vec<Line> = Vec::new();
+        let mut lines: Vec<ProofLine> = Vec::new();
         let (truths, choices) = self.slots(true);
         let first = choices.iter().filter_map(|all| all.first().cloned());
         let cover = Cover::new(truths, first);
@@ -142,7 +142,7 @@ impl<'g> Chain<'g> {
             let why = Reason::Counting(cover_for(so.candidate(), &cover, &choices));
             match lines.iter_mut().find(|line| line.why == why) {
                 Some(line) => line.so.push(so),
-                None => lines.push(Line { so: vec![so], why }),
+                None => lines.push(ProofLine { so: vec![so], why }),
             }
         }
         Proof { lines }

@@ -13,7 +13,7 @@ use bivalue_core::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, Ho
 use facts::Fact;
 
 use crate::human::spread::{SPREADS, Spread, spread};
-use crate::human::{Constraint, Line, View};
+use crate::human::{Constraint, ProofLine, View};
 pub(super) use implications::{Implications, ImplicationsCache};
 pub(super) use nested::{Depth, Followed, Nested, count};
 pub(super) use reasons::{placed_by, void};
@@ -164,7 +164,7 @@ impl Net {
     }
 
     /// The lines that show the contradiction.
-    pub(super) fn lines(&self) -> Vec<Line> {
+    pub(super) fn lines(&self) -> Vec<ProofLine> {
         self.now.lines(None)
     }
 }
@@ -184,7 +184,7 @@ impl Placed {
     }
 
     /// The lines of the proof of a conclusion, or of the contradiction; only those that it needs.
-    pub(super) fn lines(&self, so: Conclusion) -> Vec<Line> {
+    pub(super) fn lines(&self, so: Conclusion) -> Vec<ProofLine> {
         self.0.lines(Some(so))
     }
 }

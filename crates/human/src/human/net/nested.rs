@@ -6,7 +6,7 @@ use bivalue_core::grid::{Candidate, Cell, Conclusion};
 
 use super::facts::Fact;
 use super::{Net, State};
-use crate::human::{Line, Reason};
+use crate::human::{ProofLine, Reason};
 
 /// How far an assumption is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,7 +51,7 @@ impl Followed {
     }
 
     /// The lines of the proof of a conclusion, or of the contradiction.
-    pub(in crate::human) fn lines(&self, so: Option<Conclusion>) -> Vec<Line> {
+    pub(in crate::human) fn lines(&self, so: Option<Conclusion>) -> Vec<ProofLine> {
         self.0.lines(so)
     }
 }
@@ -222,7 +222,7 @@ impl Nested {
 }
 
 /// The number of lines of a proof, with those within.
-pub(in crate::human) fn count(lines: &[Line]) -> usize {
+pub(in crate::human) fn count(lines: &[ProofLine]) -> usize {
     lines.iter().map(|line| 1 + count_of(&line.why)).sum()
 }
 

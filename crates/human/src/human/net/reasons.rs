@@ -7,7 +7,7 @@ use bivalue_core::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet};
 use super::facts::Fact;
 use super::{ALIVE, Event, ExactlyOne, State};
 use crate::human::sort::{largest_first, sort_by_number};
-use crate::human::{Constraint, Cover, Line, Reason};
+use crate::human::{Constraint, Cover, ProofLine, Reason};
 
 /// The conclusion that a net proves.
 #[derive(Clone, Copy)]
@@ -45,12 +45,12 @@ impl State {
     /// The lines of the proof of the contradiction, or of a conclusion. The proof fails without any
     /// of them, and ends with the conclusion, or if that is not reached, with
     /// [the line](void) of the contradiction.
-    pub(super) fn lines(&self, so: Option<Conclusion>) -> Vec<Line> {
+    pub(super) fn lines(&self, so: Option<Conclusion>) -> Vec<ProofLine> {
         self.argument(so).0
     }
 
     /// The same, with the candidates that have to be false on the board.
-    pub(super) fn argument(&self, so: Option<Conclusion>) -> (Vec<Line>, Vec<Candidate>) {
+    pub(super) fn argument(&self, so: Option<Conclusion>) -> (Vec<ProofLine>, Vec<Candidate>) {
         let goal = self.goal(so);
         let board = self.board();
         let mut kept = self.needed_for(goal);
@@ -86,7 +86,7 @@ impl State {
                 Event::Placed(x, of) => {
                     needed.extend(of.candidates().into_iter().filter(|&y| y != x));
                     let why = Reason::Only(of.constraint());
-                    lines.push(Line { so: vec![Conclusion::Place(x)], why });
+                    lines.push(ProofLine { so: vec![Conclusion::Place(x)], why });
                 }
                 Event::Locked(digit, house, other) => {
                     let so = killed.iter().filter(|(by, x)| *by == at && needed.contains(x));
@@ -95,7 +95,7 @@ impl State {
                         [Constraint::House(house, digit)],
                         [Constraint::House(other, digit)],
                     );
-                    lines.push(Line { so, why: Reason::Counting(cover) });
+                    lines.push(ProofLine { so, why: Reason::Counting(cover) });
                     let outside = house.cells() - other.cells();
                     needed.extend(outside.into_iter().map(|cell| Candidate::new(cell, digit)));
                 }
@@ -103,7 +103,7 @@ impl State {
                     let fact = &self.facts[usize::from(number)];
                     let so = killed.iter().filter(|(by, x)| *by == at && needed.contains(x));
                     let so = so.map(|&(_, x)| Conclusion::Eliminate(x)).collect();
-                    lines.push(Line { so, why: fact.why.clone() });
+                    lines.push(ProofLine { so, why: fact.why.clone() });
                     needed.extend(&fact.needs);
                 }
             }
@@ -115,7 +115,7 @@ impl State {
             let all = broken.candidates();
             let none = all.into_iter().find(|&x| self.was_live(x)).unwrap_or(all[0]);
             let why = Reason::Only(broken.constraint());
-            lines.push(Line { so: vec![Conclusion::Place(none)], why });
+            lines.push(ProofLine { so: vec![Conclusion::Place(none)], why });
         }
         needed.retain(|&x| !self.was_live(x));
         needed.sort_unstable_by_key(|x| x.index());
@@ -297,10 +297,10 @@ impl Replay {
 /// The candidates that the lines place under an assumption, for the marks of a net.
 pub(in crate::human) fn placed_by(
     assumed: Conclusion,
-    lines: &[Line],
+    lines: &[ProofLine],
 ) -> impl Iterator<Item = (Digit, Cell)> + '_ {
     let count = lines.len() - usize::from(void(assumed, lines).is_some());
-    let placed = |line: &Line| match (line.so.as_slice(), &line.why) {
+    let placed = |line: &ProofLine| match (line.so.as_slice(), &line.why) {
         ([Conclusion::Place(x)], _) => Some((x.digit(), x.cell())),
         _ => None,
     };
@@ -310,8 +310,8 @@ pub(in crate::human) fn placed_by(
 /// The cell, or the house and digit, that has no candidate left at the end of the lines that follow
 /// from an assumption: the last line places a candidate there that is false by a line before, or by
 /// the assumption.
-pub(in crate::human) fn void(assumed: Conclusion, lines: &[Line]) -> Option<&Constraint> {
-    let [before @ .., Line { so, why: Reason::Only(constraint) }] = lines else { return None };
+pub(in crate::human) fn void(assumed: Conclusion, lines: &[ProofLine]) -> Option<&Constraint> {
+    let [before @ .., ProofLine { so, why: Reason::Only(constraint) }] = lines else { return None };
     let [Conclusion::Place(x)] = so[..] else { return None };
     let excludes = |so: &Conclusion| match *so {
         Conclusion::Place(y) => x != y && x.sees(y),

@@ -15,7 +15,7 @@ use bivalue_core::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet};
 use super::Technique;
 use super::counting::{self, Once};
 use crate::human::almost_locked::AlmostLockedSets;
-use crate::human::{Effect, Kind, Line, Proof, Reason, Role, StepSink, View};
+use crate::human::{Effect, Kind, Proof, ProofLine, Reason, Role, StepSink, View};
 
 pub(super) struct AlignedPairExclusion;
 
@@ -129,7 +129,7 @@ fn offer(
             lines.extend(counting::proof(&part, &truths, &once, &[]).lines);
             step = step.candidates(Role::Pincer, losses.all.sets[set].digits, cells);
         }
-        let line = Line { so: vec![Conclusion::Eliminate(x)], why: Reason::Refuted(lines) };
+        let line = ProofLine { so: vec![Conclusion::Eliminate(x)], why: Reason::Refuted(lines) };
         step.proof(Proof { lines: vec![line] })
     })
 }

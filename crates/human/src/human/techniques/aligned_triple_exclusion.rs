@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use bivalue_core::grid::{Candidate, Cell, CellSet, Conclusion, DigitSet};
 
 use super::Technique;
-use crate::human::{Effect, Kind, Line, Reason, Role, StepSink, View};
+use crate::human::{Effect, Kind, ProofLine, Reason, Role, StepSink, View};
 
 pub(super) struct AlignedTripleExclusion;
 
@@ -122,7 +122,7 @@ fn possible(cells: [Cell; 3], of: [DigitSet; 3], limits: &[DigitSet]) -> [DigitS
 
 /// Proves an elimination: with the candidate assumed, each candidate of one other cell leaves the
 /// last cell no candidate.
-fn refute(view: &View, cells: [Cell; 3], so: Conclusion) -> Line {
+fn refute(view: &View, cells: [Cell; 3], so: Conclusion) -> ProofLine {
     let mut others = cells.into_iter().filter(|&cell| cell != so.candidate().cell());
     let false_in = |cell: Option<Cell>| {
         cell.into_iter()
@@ -133,7 +133,7 @@ fn refute(view: &View, cells: [Cell; 3], so: Conclusion) -> Line {
             .collect()
     };
     let (second, third) = (others.next(), others.next());
-    let last = Line { so: false_in(third), why: Reason::Refuted(Vec::new()) };
-    let line = Line { so: false_in(second), why: Reason::Refuted(vec![last]) };
-    Line { so: vec![so], why: Reason::Refuted(vec![line]) }
+    let last = ProofLine { so: false_in(third), why: Reason::Refuted(Vec::new()) };
+    let line = ProofLine { so: false_in(second), why: Reason::Refuted(vec![last]) };
+    ProofLine { so: vec![so], why: Reason::Refuted(vec![line]) }
 }

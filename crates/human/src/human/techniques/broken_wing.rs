@@ -12,7 +12,7 @@ use bivalue_core::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, 
 
 use super::Technique;
 use super::shortlist::Shortlist;
-use crate::human::{Constraint, Effect, Kind, Line, Link, Node, Reason, Role, StepSink, View};
+use crate::human::{Constraint, Effect, Kind, Link, Node, ProofLine, Reason, Role, StepSink, View};
 
 pub(super) struct BrokenWing;
 
@@ -166,14 +166,14 @@ impl Ring {
     /// The proof: with all guardians false, the first place can be neither true nor false.
     fn proof(&self) -> Reason {
         let count = self.cells.len();
-        let place = |at: usize, house: usize| Line {
+        let place = |at: usize, house: usize| ProofLine {
             so: vec![Conclusion::Place(Candidate::new(self.cells[at], self.digit))],
             why: Reason::Only(Constraint::House(self.houses[house], self.digit)),
         };
         let first = Candidate::new(self.cells[0], self.digit);
         let if_true = (2..count).step_by(2).map(|at| place(at, at - 1)).collect();
         let so = vec![Conclusion::Eliminate(first)];
-        let mut lines = vec![Line { so, why: Reason::Refuted(if_true) }];
+        let mut lines = vec![ProofLine { so, why: Reason::Refuted(if_true) }];
         lines.extend((1..count).step_by(2).map(|at| place(at, at - 1)));
         lines.push(place(0, count - 1));
         Reason::Refuted(lines)

@@ -14,7 +14,9 @@ use std::ops::ControlFlow;
 use bivalue_core::grid::{Cell, CellSet, Conclusion, Digit, DigitSet, House};
 
 use super::Technique;
-use crate::human::{Constraint, Cover, Effect, Kind, Line, Proof, Reason, Role, StepSink, View};
+use crate::human::{
+    Constraint, Cover, Effect, Kind, Proof, ProofLine, Reason, Role, StepSink, View,
+};
 
 pub(super) struct ChuteRemotePair;
 
@@ -95,7 +97,7 @@ fn offer(
                 ];
                 let links = lines.map(|line| Constraint::House(line, digit));
                 let why = Reason::Counting(Cover::new(truths, links));
-                proof.lines.extend((!so.is_empty()).then_some(Line { so, why }));
+                proof.lines.extend((!so.is_empty()).then_some(ProofLine { so, why }));
             }
             step.digits(lacking)
                 .cells(Role::Pincer, both(cells))

@@ -14,7 +14,7 @@ use bivalue_core::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, 
 use super::bilocal::Bilocal;
 use super::{Scope, Technique};
 use crate::human::{
-    Branch, Constraint, Effect, Kind, Line, Proof, Reason, Role, Shape, Step, StepSink, View,
+    Branch, Constraint, Effect, Kind, Proof, ProofLine, Reason, Role, Shape, Step, StepSink, View,
 };
 
 pub(super) struct SimpleColors;
@@ -142,7 +142,7 @@ impl Clusters {
     }
 
     /// The lines by which a true cell makes its whole colour true, link by link.
-    fn spread(&self, start: Cell) -> Vec<Line> {
+    fn spread(&self, start: Cell) -> Vec<ProofLine> {
         let mut lines = Vec::new();
         let (mut known, mut dead) = (CellSet::of(start), CellSet::EMPTY);
         loop {
@@ -163,8 +163,8 @@ impl Clusters {
         }
     }
 
-    fn only(&self, cell: Cell, house: House) -> Line {
-        Line {
+    fn only(&self, cell: Cell, house: House) -> ProofLine {
+        ProofLine {
             so: vec![Conclusion::Place(Candidate::new(cell, self.digit))],
             why: Reason::Only(Constraint::House(house, self.digit)),
         }
@@ -172,7 +172,7 @@ impl Clusters {
 
     /// The two cases of a cluster, by its true colour. `more` adds further lines to a case, by the
     /// number of the true colour.
-    fn cases(&self, cluster: &Cluster, more: impl Fn(usize) -> Vec<Line>) -> Reason {
+    fn cases(&self, cluster: &Cluster, more: impl Fn(usize) -> Vec<ProofLine>) -> Reason {
         let is_here = |link: &Bilocal| cluster.cells().contains(link.ends[0]);
         let Some(link) = self.links().find(is_here) else { return Reason::Refuted(Vec::new()) };
         let branch = |cell: Cell| {
@@ -186,7 +186,7 @@ impl Clusters {
 
     /// The lines that follow if the colour that is true sees one of the given cells, which all have
     /// one colour: the other colour of their cluster is true.
-    fn met(&self, cells: CellSet, color: CellSet) -> Vec<Line> {
+    fn met(&self, cells: CellSet, color: CellSet) -> Vec<ProofLine> {
         let dead = |cell: &Cell| cells.contains(*cell) && cell.peers().intersects(color);
         let ends = self.links().flat_map(|link| link.both_ways().map(|ends| (link.house, ends)));
         let mut lines = Vec::new();
@@ -303,7 +303,7 @@ fn type_1(
                         Vec::new()
                     }
                 };
-                Line { so: so.collect(), why: all.cases(one, more) }
+                ProofLine { so: so.collect(), why: all.cases(one, more) }
             });
             let lines = lines.collect();
             step.proof(Proof { lines })

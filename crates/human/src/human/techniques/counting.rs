@@ -3,7 +3,7 @@
 use bivalue_core::grid::{Cell, CellSet, Conclusion, Digit, DigitSet, House};
 
 use super::naked_subset::shared_houses;
-use crate::human::{Constraint, Cover, Effect, Line, Proof, Reason, Role, Step, View};
+use crate::human::{Constraint, Cover, Effect, Proof, ProofLine, Reason, Role, Step, View};
 
 /// A digit in cells that all see each other: at most one of them has it.
 #[derive(Clone, Copy)]
@@ -66,7 +66,8 @@ pub(super) fn proof_in(
             None => parts.push((all, vec![so])),
         }
     }
-    let line = |(links, so)| Line { so, why: Reason::Counting(Cover::new(truths.to_vec(), links)) };
+    let line =
+        |(links, so)| ProofLine { so, why: Reason::Counting(Cover::new(truths.to_vec(), links)) };
     Proof { lines: parts.into_iter().map(line).collect() }
 }
 

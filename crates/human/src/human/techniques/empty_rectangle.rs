@@ -12,7 +12,7 @@ use bivalue_core::grid::{Cell, CellSet, Digit, DigitSet, House};
 
 use super::bilocal::{Bilocal, chain};
 use super::{Scope, Technique};
-use crate::human::{Effect, Kind, Line, Proof, Requirement, Role, Step, StepSink, View};
+use crate::human::{Effect, Kind, Proof, ProofLine, Requirement, Role, Step, StepSink, View};
 
 pub(super) struct EmptyRectangle;
 
@@ -80,9 +80,9 @@ impl Rectangle {
             .candidates(Role::Pivot, self.digit, view.places(self.digit, self.hinge))
     }
 
-    fn line(self) -> Line {
+    fn line(self) -> ProofLine {
         let so = self.effect().conclusions().collect();
-        Line { so, why: chain([self.hinge, self.string.house], self.lines[0], self.digit) }
+        ProofLine { so, why: chain([self.hinge, self.string.house], self.lines[0], self.digit) }
     }
 }
 

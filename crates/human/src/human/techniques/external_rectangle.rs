@@ -22,7 +22,7 @@ use super::naked_subset::shared_houses;
 use super::rectangle_guardians::{GuardedRectangle, guarded};
 use super::shortlist::Shortlist;
 use crate::human::{
-    Constraint, Cover, Effect, Kind, Line, Proof, Reason, Role, Step, StepSink, View,
+    Constraint, Cover, Effect, Kind, Proof, ProofLine, Reason, Role, Step, StepSink, View,
 };
 
 pub(super) struct ExternalRectangle;
@@ -208,7 +208,7 @@ impl ExternalConclusions {
                 let mut proof = Proof::line(others.map(Conclusion::Eliminate), why);
                 let so = vec![Conclusion::Place(guardian)];
                 let why = Reason::Only(Constraint::Cell(guardian.cell()));
-                proof.lines.push(Line { so, why });
+                proof.lines.push(ProofLine { so, why });
                 step.proof(proof)
             }
             Ground::Subset(house, subset, once) => {

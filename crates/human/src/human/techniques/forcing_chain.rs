@@ -14,7 +14,8 @@ use super::Technique;
 use crate::human::chain::{Chain, Graph, GraphRules, Walk, contradiction, itself, simple_way};
 use crate::human::sort::sort_by_number;
 use crate::human::{
-    Branch, Constraint, Effect, Kind, Line, Link, Node, Proof, Reason, Role, Step, StepSink, View,
+    Branch, Constraint, Effect, Kind, Link, Node, Proof, ProofLine, Reason, Role, Step, StepSink,
+    View,
 };
 
 pub(super) struct ForcingChains;
@@ -249,7 +250,7 @@ impl CommonConclusion {
                 // The digit has no place left.
                 let none = Candidate::new(cell, graph.nodes[case.nodes[0]].digit);
                 let so = vec![Conclusion::Place(none)];
-                lines.push(Line { so, why: Reason::Only(case.of.clone()) });
+                lines.push(ProofLine { so, why: Reason::Only(case.of.clone()) });
             }
             Reason::Refuted(lines)
         };
@@ -280,8 +281,11 @@ impl CommonConclusion {
         let others = itself(graph, self.node, true);
         let why = Reason::Counting(Chain::new(graph, way).cover(false));
         let lines = vec![
-            Line { so: others.conclusions().collect(), why },
-            Line { so: vec![Conclusion::Place(x)], why: Reason::Only(Constraint::Cell(x.cell())) },
+            ProofLine { so: others.conclusions().collect(), why },
+            ProofLine {
+                so: vec![Conclusion::Place(x)],
+                why: Reason::Only(Constraint::Cell(x.cell())),
+            },
         ];
         step.proof(Proof { lines })
     }
@@ -300,7 +304,7 @@ pub(super) fn mark(graph: &Graph<'_>, mut step: Step, way: &[u16], strong: bool)
 
 /// The line by which the last node of a way is false if the first one is true; none if the first
 /// node excludes it directly.
-pub(super) fn line_against<'g>(graph: &'g Graph<'g>, way: &[u16]) -> Option<Line> {
+pub(super) fn line_against<'g>(graph: &'g Graph<'g>, way: &[u16]) -> Option<ProofLine> {
     let [_, inner @ .., last] = way else { return None };
     if inner.is_empty() {
         return None;
@@ -308,15 +312,15 @@ pub(super) fn line_against<'g>(graph: &'g Graph<'g>, way: &[u16]) -> Option<Line
     let last = graph.nodes[usize::from(*last)];
     let so = |cell| Conclusion::Eliminate(Candidate::new(cell, last.digit));
     let why = Reason::Counting(Chain::new(graph, inner.to_vec()).cover(false));
-    Some(Line { so: last.cells.into_iter().map(so).collect(), why })
+    Some(ProofLine { so: last.cells.into_iter().map(so).collect(), why })
 }
 
 /// The lines by which the candidate at the end of a way is true if the first node is true.
-fn lines_to<'g>(graph: &'g Graph<'g>, way: &[u16], x: Candidate) -> Vec<Line> {
+fn lines_to<'g>(graph: &'g Graph<'g>, way: &[u16], x: Candidate) -> Vec<ProofLine> {
     let [before @ .., _] = way else { return Vec::new() };
     let [.., last, end] = way else { return Vec::new() };
     let mut lines: Vec<_> = line_against(graph, before).into_iter().collect();
     let why = Reason::Only(graph.truth((*last).into(), (*end).into()));
-    lines.push(Line { so: vec![Conclusion::Place(x)], why });
+    lines.push(ProofLine { so: vec![Conclusion::Place(x)], why });
     lines
 }

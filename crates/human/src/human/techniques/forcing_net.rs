@@ -19,7 +19,7 @@ use crate::human::ahead::left_ahead;
 use crate::human::net::{Implications, Net, Placed, count, placed_by};
 use crate::human::sort::sort_by_number;
 use crate::human::{
-    Branch, Constraint, Effect, Kind, Line, Reason, Role, Step, StepSink, TechniqueSet, View,
+    Branch, Constraint, Effect, Kind, ProofLine, Reason, Role, Step, StepSink, TechniqueSet, View,
 };
 
 pub(super) struct ForcingNets {
@@ -327,7 +327,7 @@ impl<'a> Nets<'a> {
 }
 
 /// Marks an assumption, and the candidates that its lines place.
-pub(super) fn mark(mut step: Step, assumed: Conclusion, lines: &[Line]) -> Step {
+pub(super) fn mark(mut step: Step, assumed: Conclusion, lines: &[ProofLine]) -> Step {
     let first = assumed.candidate();
     step = step.candidates(Role::Chain, first.digit(), first.cell());
     let placed = placed_by(assumed, lines);

@@ -14,7 +14,7 @@ use super::shortlist::Shortlist;
 use crate::human::net::{Net, placed_by, void};
 use crate::human::sort::sort_by_number;
 use crate::human::{
-    Branch, Constraint, Effect, Kind, Line, Pattern, Proof, Reason, Role, Step, StepSink, View,
+    Branch, Constraint, Effect, Kind, Pattern, Proof, ProofLine, Reason, Role, Step, StepSink, View,
 };
 
 /// Cells that cannot all be filled with the pattern's digits.
@@ -187,18 +187,18 @@ impl<'a> Forced<'a> {
             }
             if refuted.contains(&case) {
                 let so = vec![Conclusion::Eliminate(case)];
-                lines.push(Line { so, why: Reason::Refuted(own) });
+                lines.push(ProofLine { so, why: Reason::Refuted(own) });
             } else {
                 branches.push(Branch { case, lines: own });
             }
         }
-        lines.push(Line { so: vec![*so], why: Reason::Cases(pattern.constraint(), branches) });
+        lines.push(ProofLine { so: vec![*so], why: Reason::Cases(pattern.constraint(), branches) });
         step.proof(Proof { lines })
     }
 }
 
 /// The number of conclusions by which the guardians lead to a conclusion.
 fn size(nets: &mut Nets<'_>, guardians: &[Candidate], so: Conclusion) -> u64 {
-    let conclusions = |lines: Vec<Line>| lines.iter().map(|line| line.so.len()).sum::<usize>();
+    let conclusions = |lines: Vec<ProofLine>| lines.iter().map(|line| line.so.len()).sum::<usize>();
     guardians.iter().map(|&x| conclusions(nets.of(x).lines(so)) as u64).sum()
 }

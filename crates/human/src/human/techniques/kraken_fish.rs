@@ -13,7 +13,9 @@ use super::Technique;
 use super::forcing_chain::{RULES, line_against, mark};
 use super::shortlist::Shortlist;
 use crate::human::chain::{Closure, Graph, Walk};
-use crate::human::{Constraint, Cover, Effect, Kind, Line, Reason, Role, Step, StepSink, View};
+use crate::human::{
+    Constraint, Cover, Effect, Kind, ProofLine, Reason, Role, Step, StepSink, View,
+};
 
 pub(super) struct KrakenFish;
 
@@ -227,10 +229,10 @@ impl Kraken {
         let why = Cover::new(self.bases.iter().map(of), self.covers.iter().map(of));
         let so = |cell| Conclusion::Eliminate(Candidate::new(cell, digit));
         let so = places.into_iter().map(so).collect();
-        lines.push(Line { so, why: Reason::Counting(why) });
+        lines.push(ProofLine { so, why: Reason::Counting(why) });
         let none = Candidate::new(self.bases[0].cell(0), digit);
         let so = vec![Conclusion::Place(none)];
-        lines.push(Line { so, why: Reason::Only(of(&self.bases[0])) });
+        lines.push(ProofLine { so, why: Reason::Only(of(&self.bases[0])) });
         step.because(Reason::Refuted(lines))
     }
 }

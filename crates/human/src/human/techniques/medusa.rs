@@ -19,7 +19,7 @@ use bivalue_core::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, 
 
 use super::Technique;
 use crate::human::{
-    Constraint, Cover, Effect, Kind, Line, Proof, Reason, Role, Step, StepSink, View,
+    Constraint, Cover, Effect, Kind, Proof, ProofLine, Reason, Role, Step, StepSink, View,
 };
 
 pub(super) struct Medusa;
@@ -214,7 +214,7 @@ impl Colors<'_> {
                 if at % 2 == 0 { truths.push(by) } else { links.push(by) }
             }
             let why = Reason::Counting(Cover::new(truths, links));
-            proof.lines.push(Line { so: vec![so], why });
+            proof.lines.push(ProofLine { so: vec![so], why });
         }
         self.marked(step, [0, 1]).proof(proof)
     }
@@ -240,11 +240,11 @@ impl Colors<'_> {
         for (x, by) in order {
             if let (Some(by), Some(color)) = (by, self.color_of(x)) {
                 let so = vec![Conclusion::Place(x)];
-                placed[color].push(Line { so, why: Reason::Only(by) });
+                placed[color].push(ProofLine { so, why: Reason::Only(by) });
             }
         }
         let [of_wrong, of_right] = if wrong == 0 { [0, 1] } else { [1, 0] };
-        let mut lines = vec![Line {
+        let mut lines = vec![ProofLine {
             so: vec![Conclusion::Eliminate(refuted)],
             why: Reason::Refuted(std::mem::take(&mut placed[of_wrong])),
         }];

@@ -18,7 +18,9 @@ use bivalue_core::grid::{Cell, CellSet, Conclusion, Digit, DigitSet, House};
 use super::shortlist::Shortlist;
 use super::{Technique, counting};
 use crate::human::sort::sort_by_number;
-use crate::human::{Constraint, Cover, Effect, Kind, Line, Proof, Reason, Role, StepSink, View};
+use crate::human::{
+    Constraint, Cover, Effect, Kind, Proof, ProofLine, Reason, Role, StepSink, View,
+};
 
 pub(super) struct MultiSectorLockedSet;
 
@@ -191,12 +193,12 @@ impl<'a> Crossing<'a> {
         proof
     }
 
-    fn line(&self, so: Vec<Conclusion>, choice: &[&[House]]) -> Option<Line> {
+    fn line(&self, so: Vec<Conclusion>, choice: &[&[House]]) -> Option<ProofLine> {
         let links = Digit::all().zip(choice).flat_map(|(digit, houses)| {
             houses.iter().map(move |&house| Constraint::House(house, digit))
         });
         let why = Reason::Counting(Cover::new(counting::cells(self.cells), links));
-        (!so.is_empty()).then_some(Line { so, why })
+        (!so.is_empty()).then_some(ProofLine { so, why })
     }
 }
 

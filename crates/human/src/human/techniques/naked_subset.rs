@@ -9,7 +9,9 @@ use std::ops::ControlFlow;
 use bivalue_core::grid::{Cell, CellSet, DigitSet, House};
 
 use super::{Scope, Technique, most_hidden_absent};
-use crate::human::{Constraint, Cover, Effect, Kind, Line, Proof, Reason, Role, StepSink, View};
+use crate::human::{
+    Constraint, Cover, Effect, Kind, Proof, ProofLine, Reason, Role, StepSink, View,
+};
 
 pub(super) struct NakedSubset {
     size: usize,
@@ -195,7 +197,7 @@ impl NakedSubsetSearch<'_, '_> {
                 let links = digits.into_iter().map(|digit| Constraint::House(house, digit));
                 let so =
                     step.conclusions().filter(|so| house.cells().contains(so.candidate().cell()));
-                proof.lines.push(Line {
+                proof.lines.push(ProofLine {
                     so: so.collect(),
                     why: Reason::Counting(Cover::new(truths, links)),
                 });

@@ -25,7 +25,7 @@ use crate::human::ahead::left_ahead;
 use crate::human::net::{Depth, Followed, Nested, Net, count, void};
 use crate::human::sort::sort_by_number;
 use crate::human::{
-    Branch, Constraint, Effect, Kind, Line, Reason, Role, Step, StepSink, TechniqueSet, View,
+    Branch, Constraint, Effect, Kind, ProofLine, Reason, Role, Step, StepSink, TechniqueSet, View,
 };
 
 pub(super) struct NestedChains {
@@ -422,7 +422,7 @@ impl Proofs<'_> {
     /// The number of lines that prove a step.
     fn lines(&mut self, found: &Found, sink: &StepSink<'_>) -> Result<usize, Stop> {
         let why = self.reason(found, sink)?;
-        Ok(count(&[Line { so: vec![found.so], why }]))
+        Ok(count(&[ProofLine { so: vec![found.so], why }]))
     }
 }
 
@@ -431,7 +431,8 @@ fn shown(step: Step, found: &Found, why: Reason) -> Step {
     let mut step = step.digits(found.so.candidate().digit());
     match &why {
         Reason::Refuted(lines) => {
-            if let Some(Line { why: Reason::Only(Constraint::Cell(cell)), .. }) = lines.last() {
+            if let Some(ProofLine { why: Reason::Only(Constraint::Cell(cell)), .. }) = lines.last()
+            {
                 step = step.cells(Role::Pattern, *cell);
             }
             step = mark(step, found.so.opposite(), lines);

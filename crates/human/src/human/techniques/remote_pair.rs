@@ -9,7 +9,7 @@ use bivalue_core::grid::{Cell, CellSet, DigitSet, House};
 
 use super::{Scope, Technique};
 use crate::human::{
-    Constraint, Cover, Effect, Kind, Line, Link, Node, Proof, Reason, Step, StepSink, View,
+    Constraint, Cover, Effect, Kind, Link, Node, Proof, ProofLine, Reason, Step, StepSink, View,
 };
 
 pub(super) struct RemotePair;
@@ -107,7 +107,7 @@ fn proved(mut step: Step, digits: DigitSet, chain: &[Cell]) -> Step {
             step = step.link(join(node(at, to), node(at + 1, to), false));
         }
     }
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<ProofLine> = Vec::new();
     for so in step.conclusions() {
         let x = so.candidate();
         let sees = |at: usize| chain[at].sees(x.cell());
@@ -115,7 +115,7 @@ fn proved(mut step: Step, digits: DigitSet, chain: &[Cell]) -> Step {
         let why = Reason::Counting(cover(&chain[a..=b], x.digit(), digits));
         match lines.iter_mut().find(|line| line.why == why) {
             Some(line) => line.so.push(so),
-            None => lines.push(Line { so: vec![so], why }),
+            None => lines.push(ProofLine { so: vec![so], why }),
         }
     }
     step.digits(digits).proof(Proof { lines })

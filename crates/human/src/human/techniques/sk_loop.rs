@@ -15,7 +15,9 @@ use std::ops::ControlFlow;
 use bivalue_core::grid::{Cell, CellSet, Conclusion, Digit, DigitSet, House};
 
 use super::{Technique, counting};
-use crate::human::{Constraint, Cover, Effect, Kind, Line, Proof, Reason, Role, StepSink, View};
+use crate::human::{
+    Constraint, Cover, Effect, Kind, Proof, ProofLine, Reason, Role, StepSink, View,
+};
 
 pub(super) struct SkLoop;
 
@@ -159,7 +161,7 @@ impl Loop {
     }
 
     /// The line for the part of an effect that follows from those ways to hold the digits.
-    fn line(&self, effect: &Effect, ways: &[u8]) -> Line {
+    fn line(&self, effect: &Effect, ways: &[u8]) -> ProofLine {
         let mut links = Vec::new();
         for (digit, &way) in Digit::all().zip(ways) {
             let is_used = |at: &usize| way >> at & 1 != 0;
@@ -171,7 +173,7 @@ impl Loop {
             self.lost(ways[x.digit().index()]).contains(x.cell())
         };
         let so = effect.conclusions().filter(is_shown).collect();
-        Line { so, why: Reason::Counting(Cover::new(counting::cells(self.cells), links)) }
+        ProofLine { so, why: Reason::Counting(Cover::new(counting::cells(self.cells), links)) }
     }
 }
 

@@ -11,7 +11,7 @@ use bivalue_core::grid::{Cell, CellSet, Digit, DigitSet, House};
 
 use super::bilocal::{Bilocal, chain};
 use super::{Scope, Technique};
-use crate::human::{Effect, Kind, Line, Proof, Requirement, Role, Step, StepSink, View};
+use crate::human::{Effect, Kind, Proof, ProofLine, Requirement, Role, Step, StepSink, View};
 
 pub(super) struct TwoStringKite;
 
@@ -76,10 +76,10 @@ impl Kite {
             .house(Role::Base, b)
     }
 
-    fn line(self, step: &Step) -> Line {
+    fn line(self, step: &Step) -> ProofLine {
         let so = self.effect();
         let so = step.conclusions().filter(|all| so.conclusions().any(|one| one == *all)).collect();
-        Line { so, why: chain(self.strings, self.held[0].box_house(), self.digit) }
+        ProofLine { so, why: chain(self.strings, self.held[0].box_house(), self.digit) }
     }
 }
 

@@ -22,7 +22,9 @@ use super::forcing_net::effect;
 use super::shortlist::Shortlist;
 use crate::human::net::Net;
 use crate::human::sink::FoldHasher;
-use crate::human::{Constraint, Cover, Kind, Line, Link, Node, Reason, Role, Step, StepSink, View};
+use crate::human::{
+    Constraint, Cover, Kind, Link, Node, ProofLine, Reason, Role, Step, StepSink, View,
+};
 
 pub(super) struct Whips;
 
@@ -337,7 +339,7 @@ fn proved(step: Step, target: Candidate, whip: &[Shown]) -> Step {
                 Constraint::Pattern(_) => step,
             };
         }
-        lines.push(Line { so: so.clone(), why: reason(joint) });
+        lines.push(ProofLine { so: so.clone(), why: reason(joint) });
     }
     step.because(Reason::Refuted(lines))
 }

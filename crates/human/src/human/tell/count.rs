@@ -6,10 +6,10 @@ use bivalue_core::grid::{Digit, House};
 use super::phrases::Phrase;
 use super::template::{many, one};
 use super::{Teller, Text};
-use crate::human::{Constraint, Line, Reason};
+use crate::human::{Constraint, ProofLine, Reason};
 
 /// For each digit the houses that hold it, as the first line of a proof that counts it has them.
-pub(super) fn digits(words: Teller<'_>, lines: &[Line]) -> Option<Text> {
+pub(super) fn digits(words: Teller<'_>, lines: &[ProofLine]) -> Option<Text> {
     let covers = links(lines);
     let parts: Vec<Text> = Digit::all()
         .filter_map(|digit| {
@@ -25,7 +25,7 @@ pub(super) fn digits(words: Teller<'_>, lines: &[Line]) -> Option<Text> {
 }
 
 /// The number of cells, or of digits in houses, against which they are counted.
-pub(super) fn total(lines: &[Line]) -> Option<usize> {
+pub(super) fn total(lines: &[ProofLine]) -> Option<usize> {
     lines.iter().find_map(|line| match &line.why {
         Reason::Counting(cover) => Some(cover.truths.len()),
         _ => None,
@@ -33,7 +33,7 @@ pub(super) fn total(lines: &[Line]) -> Option<usize> {
 }
 
 /// The number of cells and houses that an assumption leads to, with the one that has nothing left.
-pub(super) fn length(lines: &[Line]) -> Option<usize> {
+pub(super) fn length(lines: &[ProofLine]) -> Option<usize> {
     lines.iter().find_map(|line| match &line.why {
         Reason::Refuted(lines) => Some(lines.len()),
         _ => None,
@@ -48,11 +48,11 @@ fn houses(links: &[Constraint], digit: Digit) -> impl Iterator<Item = House> + '
 }
 
 /// The links of all covers, also of those under assumptions.
-fn links(lines: &[Line]) -> Vec<&[Constraint]> {
+fn links(lines: &[ProofLine]) -> Vec<&[Constraint]> {
     lines.iter().flat_map(links_of).collect()
 }
 
-fn links_of(line: &Line) -> Vec<&[Constraint]> {
+fn links_of(line: &ProofLine) -> Vec<&[Constraint]> {
     match &line.why {
         Reason::Counting(cover) => vec![&cover.links[..]],
         Reason::Refuted(lines) => links(lines),

@@ -11,7 +11,7 @@ use super::phrases::Phrase;
 use super::template::{many, one};
 use super::{Teller, Text};
 use crate::human::net::{count, void};
-use crate::human::{Branch, Constraint, Line, Reason, Step};
+use crate::human::{Branch, Constraint, ProofLine, Reason, Step};
 
 /// The most conclusions of a branch that are listed.
 const LISTED: usize = 4;
@@ -25,7 +25,7 @@ pub(super) fn notation(words: Teller<'_>, step: &Step) -> Option<Text> {
         .map(|all| Text::join(all, "; "))
 }
 
-fn of_line(words: Teller<'_>, line: &Line) -> Option<Text> {
+fn of_line(words: Teller<'_>, line: &ProofLine) -> Option<Text> {
     match (&line.why, &line.so[..]) {
         (Reason::Cases(_, branches), _) => {
             // Cases that lead to the same conclusions are listed together.
@@ -50,7 +50,7 @@ fn of_line(words: Teller<'_>, line: &Line) -> Option<Text> {
 }
 
 /// Returns what follows from an assumption, each behind a comma.
-fn rest(words: Teller<'_>, assumed: Conclusion, lines: &[Line]) -> Text {
+fn rest(words: Teller<'_>, assumed: Conclusion, lines: &[ProofLine]) -> Text {
     let void = void(assumed, lines);
     let before_void = &lines[..lines.len() - usize::from(void.is_some())];
     let mut facts: Vec<Text> =

@@ -9,7 +9,7 @@ use super::known::Known;
 use super::phrases::Phrase;
 use super::template::{Value, many, one};
 use super::{Teller, Text, Words};
-use crate::human::{Branch, Constraint, Cover, Line, Proof, Reason, Role, Step, marked_cells};
+use crate::human::{Branch, Constraint, Cover, Proof, ProofLine, Reason, Role, Step, marked_cells};
 
 /// Returns a proof in plain words, line by line; lines that follow from an assumption are indented
 /// by two spaces. With the board of the step they also name the facts that they rest on, unless
@@ -67,10 +67,10 @@ pub(super) fn inner_lines(words: Teller<'_>, step: &Step, board: Option<&Board>)
         telling.different = marked_cells(&step.marks, Role::Target);
     }
     match proof.lines.as_slice() {
-        [Line { so, why: Reason::Refuted(lines) }] => telling.add_refuted(so, lines, 0),
-        [Line { so, why: Reason::Cases(_, branches) }] => telling.add_cases(so, branches, 0),
+        [ProofLine { so, why: Reason::Refuted(lines) }] => telling.add_refuted(so, lines, 0),
+        [ProofLine { so, why: Reason::Cases(_, branches) }] => telling.add_cases(so, branches, 0),
         // What is refuted first, and then the cases that are left.
-        [refuted @ .., Line { so, why: Reason::Cases(_, branches) }]
+        [refuted @ .., ProofLine { so, why: Reason::Cases(_, branches) }]
             if refuted.iter().all(|line| matches!(line.why, Reason::Refuted(_))) =>
         {
             telling.add(refuted, 0);
@@ -125,7 +125,7 @@ impl<'a> Telling<'a> {
         !so.is_empty() && so.iter().all(is_here)
     }
 
-    fn add(&mut self, lines: &[Line], depth: usize) {
+    fn add(&mut self, lines: &[ProofLine], depth: usize) {
         for line in lines {
             if self.is_silent(&line.so) {
                 if let Some(known) = &mut self.known {
@@ -227,7 +227,7 @@ impl<'a> Telling<'a> {
     }
 
     /// Adds the lines that follow from the opposite of a conclusion.
-    fn add_refuted(&mut self, so: &[Conclusion], lines: &[Line], depth: usize) {
+    fn add_refuted(&mut self, so: &[Conclusion], lines: &[ProofLine], depth: usize) {
         let opposite: Vec<_> = so.iter().map(|so| so.opposite()).collect();
         let before = self.known.clone();
         if let (Some(known), [opposite]) = (&mut self.known, &opposite[..]) {
@@ -290,7 +290,7 @@ impl<'a> Telling<'a> {
     }
 
     /// The text of the lines that follow from a case; empty if the conclusion follows at once.
-    fn branch(&mut self, case: Candidate, lines: &[Line], depth: usize) -> Vec<Told> {
+    fn branch(&mut self, case: Candidate, lines: &[ProofLine], depth: usize) -> Vec<Told> {
         if lines.is_empty() {
             return Vec::new();
         }
@@ -308,7 +308,7 @@ impl<'a> Telling<'a> {
 
     /// Adds the line that names the cell without a candidate, unless the last line names a
     /// contradiction already.
-    fn add_end(&mut self, lines: &[Line], depth: usize) {
+    fn add_end(&mut self, lines: &[ProofLine], depth: usize) {
         let is_known = lines.last().is_some_and(|line| match &line.why {
             Reason::Only(_) => self.is_void(&line.so),
             Reason::Counting(cover) => self.against(&line.so, cover).is_some(),

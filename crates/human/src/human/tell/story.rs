@@ -12,7 +12,7 @@ use super::phrases::Phrase;
 use super::template::{Value, many, one};
 use super::{Teller, Text, eureka};
 use crate::human::net::void;
-use crate::human::{Branch, Constraint, Line, Link, Mark, Node, Reason, Role, Step};
+use crate::human::{Branch, Constraint, Link, Mark, Node, ProofLine, Reason, Role, Step};
 
 /// The text of each chain of a step, in order.
 pub(super) fn stories(words: Teller<'_>, step: &Step) -> Vec<Text> {
@@ -154,7 +154,7 @@ impl Reasons {
 }
 
 /// The houses and digits of the constraints in the lines.
-fn houses_of(lines: &[Line]) -> Vec<(House, u8)> {
+fn houses_of(lines: &[ProofLine]) -> Vec<(House, u8)> {
     let of = |constraint: &Constraint| match constraint {
         Constraint::House(house, digit) => Some((*house, digit.get())),
         _ => None,

@@ -10,7 +10,7 @@ use bivalue_core::grid::{Cell, CellSet, House, HouseKind};
 
 use super::notation::{cells_text, houses_text};
 use super::{Teller, Text, eureka};
-use crate::human::{Constraint, Line, Link, Node, Reason, Step};
+use crate::human::{Constraint, Link, Node, ProofLine, Reason, Step};
 
 /// The links of a whip.
 pub(super) fn notation(words: Teller<'_>, step: &Step) -> Option<Text> {
@@ -22,7 +22,7 @@ pub(super) fn notation(words: Teller<'_>, step: &Step) -> Option<Text> {
     links.map(|links| Text::join(links, " - "))
 }
 
-fn written(words: Teller<'_>, line: &Line, link: &[Link]) -> Option<Text> {
+fn written(words: Teller<'_>, line: &ProofLine, link: &[Link]) -> Option<Text> {
     let of = match &line.why {
         Reason::Only(of) => of,
         Reason::Counting(cover) => cover.truths.first()?,

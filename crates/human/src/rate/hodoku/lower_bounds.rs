@@ -1,4 +1,4 @@
-use super::{LEAST_OF_SINGLES, Level, Rating, Tally, entry, most_filled};
+use super::{HodokuRating, LEAST_OF_SINGLES, Level, Tally, entry, most_filled};
 use crate::human::{BRUTE_FORCE, Kind, TechniqueSet};
 
 /// Lower bounds for the next step of a path that is no single: for each level the least score of a
@@ -35,7 +35,7 @@ impl LowerBounds {
 
     /// The lowest ratings that the path can still get, given the tally of its steps so far and of a
     /// single for each empty cell: one for each level.
-    pub(crate) fn ratings(&self, tally: &Tally) -> impl Iterator<Item = Rating> {
+    pub(crate) fn ratings(&self, tally: &Tally) -> impl Iterator<Item = HodokuRating> {
         Level::all()
             .zip(self.0)
             .filter_map(move |(level, score)| Some(tally.with_score(score?).rating_from(level)))

@@ -120,7 +120,7 @@ impl fmt::Display for Level {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Entry {
+pub struct HodokuEntry {
     /// Its place in the order: kinds of a lower index are tried before.
     pub index: u16,
     /// Its level.
@@ -174,7 +174,7 @@ pub enum Choice {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Rating {
+pub struct HodokuRating {
     /// The level.
     pub level: Level,
     /// The score.
@@ -204,9 +204,9 @@ const fn most_filled(score: u32) -> u32 {
 /// assert!(hodoku::entry("sk-loop").is_none(), "HoDoKu does not know it");
 /// ```
 #[must_use]
-pub fn entry(id: &str) -> Option<Entry> {
+pub fn entry(id: &str) -> Option<HodokuEntry> {
     let row = TABLE.iter().find(|(same, ..)| *same == id);
-    row.map(|&(_, index, level, score, is_enabled, choice, _)| Entry {
+    row.map(|&(_, index, level, score, is_enabled, choice, _)| HodokuEntry {
         index,
         level,
         score,
@@ -284,13 +284,13 @@ pub fn techniques() -> &'static TechniqueSet {
 /// assert_eq!(hodoku::rate_path(&path), Some(rating));
 /// ```
 #[must_use]
-pub fn rate_path(path: &Path) -> Option<Rating> {
+pub fn rate_path(path: &Path) -> Option<HodokuRating> {
     let is_rated = path.is_solved() && path.steps.iter().all(|step| entry(step.kind.id).is_some());
     is_rated.then(|| rating(path.steps.iter().map(|step| (step.kind, 1))))
 }
 
 /// The rating of steps: their kinds, and the number of each.
-pub(super) fn rating(kinds: impl Iterator<Item = (&'static Kind, u32)>) -> Rating {
+pub(super) fn rating(kinds: impl Iterator<Item = (&'static Kind, u32)>) -> HodokuRating {
     let mut tally = Tally::default();
     kinds.for_each(|(kind, count)| tally.add(kind, count));
     tally.rating()
@@ -325,18 +325,18 @@ impl Tally {
     }
 
     /// The rating of the steps so far.
-    pub(crate) fn rating(&self) -> Rating {
+    pub(crate) fn rating(&self) -> HodokuRating {
         self.rating_from(Level::Easy)
     }
 
     /// The rating of the steps so far, of at least that level.
-    fn rating_from(&self, least: Level) -> Rating {
+    fn rating_from(&self, least: Level) -> HodokuRating {
         let mut level = self.hardest.map_or(least, |(level, ..)| level.max(least));
         for (one, next) in Level::all().zip(Level::all().skip(1)) {
             if level == one && one.most().is_some_and(|most| self.score > most) {
                 level = next;
             }
         }
-        Rating { level, score: self.score, hardest: self.hardest.map(|(.., kind)| kind) }
+        HodokuRating { level, score: self.score, hardest: self.hardest.map(|(.., kind)| kind) }
     }
 }

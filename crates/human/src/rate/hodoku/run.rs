@@ -2,7 +2,7 @@ use bivalue_core::budget::{Budget, Stop};
 use bivalue_core::grid::Puzzle;
 
 use super::outline::{Outline, first};
-use super::{Rating, techniques};
+use super::{HodokuRating, techniques};
 use crate::human::{Kind, Path, Step, View};
 
 /// Follows the path to the solution on which the scale is based, and rates it: a step of the
@@ -10,7 +10,7 @@ use crate::human::{Kind, Path, Step, View};
 ///
 /// # Errors
 /// The bound that was met.
-pub fn solve(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<(Path, Rating), Stop> {
+pub fn solve(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<(Path, HodokuRating), Stop> {
     budget.check()?;
     let mut outline = run(Outline::with_count(puzzle, techniques(), *budget).with_proofs())?;
     let rating = outline.tally().rating();
@@ -46,7 +46,7 @@ fn run(mut outline: Outline<'_>) -> Result<Outline<'_>, Stop> {
 /// assert_eq!(rating, hodoku::solve(&puzzle, &Budget::UNLIMITED).unwrap().1);
 /// # Ok::<(), bivalue::grid::GridError>(())
 /// ```
-pub fn rate(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Rating, Stop> {
+pub fn rate(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<HodokuRating, Stop> {
     budget.check()?;
     Ok(run(Outline::with_count(puzzle, techniques(), *budget))?.tally().rating())
 }
@@ -70,7 +70,10 @@ pub type KindCounts = Vec<(&'static Kind, u32)>;
 /// assert_eq!(kinds.iter().map(|(_, count)| count).sum::<u32>(), 51);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn rate_counting(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<(Rating, KindCounts), Stop> {
+pub fn rate_counting(
+    puzzle: &Puzzle,
+    budget: &Budget<'_>,
+) -> Result<(HodokuRating, KindCounts), Stop> {
     budget.check()?;
     let mut outline = run(Outline::with_count(puzzle, techniques(), *budget))?;
     Ok((outline.tally().rating(), outline.kinds().collect()))

@@ -6,7 +6,7 @@ use bivalue_core::grid::cell_bit;
 use super::deduction::Deduction;
 use super::state::{Removed, State};
 use super::tables::{PEER_SETS, PEERS, cells_of, count};
-use super::technique::Technique;
+use super::technique::SeTechnique;
 
 /// The candidates at the last search that found nothing.
 ///
@@ -49,7 +49,7 @@ impl Aligned {
                 }
                 let group = [first.cell, second.cell, 81];
                 if let Some(removed) = excluded(cells, group, common) {
-                    return Some(Deduction::removes(Technique::AlignedPair, 6.2, removed));
+                    return Some(Deduction::removes(SeTechnique::AlignedPair, 6.2, removed));
                 }
             }
         }
@@ -101,7 +101,7 @@ impl Aligned {
                     PEERS[member.cell].iter().map(|&peer| peer as usize).filter(is_third)
                 });
                 if let Some(removed) = ordered.into_iter().find_map(gives) {
-                    return Some(Deduction::removes(Technique::AlignedTriplet, 7.5, removed));
+                    return Some(Deduction::removes(SeTechnique::AlignedTriplet, 7.5, removed));
                 }
             }
         }

@@ -3,7 +3,7 @@
 use super::deduction::Deduction;
 use super::state::{Candidates, Removed, State};
 use super::tables::{CELLS, PEER_SETS, SETS, bits, cells_of, count, subsets_of};
-use super::technique::Technique;
+use super::technique::SeTechnique;
 
 /// The extra candidates that keep a grid from being a BUG.
 struct Extras {
@@ -20,7 +20,7 @@ pub(super) fn bug(state: &State) -> Option<Deduction> {
     let cells = &state.candidates.cells;
     let extras = extras(state)?;
     let hint = |rating: f64, removed: Removed| {
-        (!removed.is_empty()).then(|| Deduction::removes(Technique::Bug, rating, removed))
+        (!removed.is_empty()).then(|| Deduction::removes(SeTechnique::Bug, rating, removed))
     };
     if let [(cell, digits)] = extras.cells[..] {
         return hint(5.6, vec![(cell as u8, cells[cell] & !digits)]);
@@ -138,7 +138,7 @@ fn with_naked_set(cells: &[u16; 81], extras: &Extras) -> Option<Deduction> {
                     .collect();
                 if !removed.is_empty() {
                     let rating = 5.7 + (size - 1) as f64 * 0.1;
-                    return Some(Deduction::removes(Technique::Bug, rating, removed));
+                    return Some(Deduction::removes(SeTechnique::Bug, rating, removed));
                 }
             }
         }

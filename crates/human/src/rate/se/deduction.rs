@@ -2,11 +2,11 @@
 
 use super::chain::Proof;
 use super::state::Removed;
-use super::technique::Technique;
+use super::technique::SeTechnique;
 
 /// A deduction: its technique, its rating, its conclusions and its proof.
 pub(super) struct Deduction {
-    pub(super) technique: Technique,
+    pub(super) technique: SeTechnique,
     /// The rating as the reference adds it up: tenths are added one by one as floating-point
     /// numbers, and compared exactly.
     pub(super) rating: f64,
@@ -19,12 +19,12 @@ pub(super) struct Deduction {
 
 impl Deduction {
     /// A deduction that eliminates candidates.
-    pub(super) fn removes(technique: Technique, rating: f64, removed: Removed) -> Self {
+    pub(super) fn removes(technique: SeTechnique, rating: f64, removed: Removed) -> Self {
         Self { technique, rating, placed: None, removed, proof: None }
     }
 
     /// A deduction that fills a cell.
-    pub(super) fn places(technique: Technique, rating: f64, cell: usize, digit: usize) -> Self {
+    pub(super) fn places(technique: SeTechnique, rating: f64, cell: usize, digit: usize) -> Self {
         Self {
             technique,
             rating,

@@ -15,7 +15,7 @@ use super::sets;
 use super::singles;
 use super::state::{Changes, State};
 use super::tables::bits;
-use super::technique::Technique;
+use super::technique::SeTechnique;
 use super::wings::wing;
 
 /// Finds the next step by a technique. The number says at which place the technique keeps the
@@ -43,30 +43,30 @@ static LADDER: [(u16, u16, Find); 29] = [
     (25, 40, |solver, at| {
         Ok(singles::direct_hidden_set(&solver.state, 3, solver.fresh[at].houses))
     }),
-    (26, 28, |solver, at| Ok(solver.pattern(Technique::Pointing, at))),
-    (30, 30, |solver, at| Ok(solver.pattern(Technique::NakedPair, at))),
-    (32, 32, |solver, at| Ok(solver.pattern(Technique::XWing, at))),
-    (34, 34, |solver, at| Ok(solver.pattern(Technique::HiddenPair, at))),
-    (36, 36, |solver, at| Ok(solver.pattern(Technique::NakedTriplet, at))),
-    (38, 38, |solver, at| Ok(solver.pattern(Technique::Swordfish, at))),
-    (40, 40, |solver, at| Ok(solver.pattern(Technique::HiddenTriplet, at))),
+    (26, 28, |solver, at| Ok(solver.pattern(SeTechnique::Pointing, at))),
+    (30, 30, |solver, at| Ok(solver.pattern(SeTechnique::NakedPair, at))),
+    (32, 32, |solver, at| Ok(solver.pattern(SeTechnique::XWing, at))),
+    (34, 34, |solver, at| Ok(solver.pattern(SeTechnique::HiddenPair, at))),
+    (36, 36, |solver, at| Ok(solver.pattern(SeTechnique::NakedTriplet, at))),
+    (38, 38, |solver, at| Ok(solver.pattern(SeTechnique::Swordfish, at))),
+    (40, 40, |solver, at| Ok(solver.pattern(SeTechnique::HiddenTriplet, at))),
     (42, NEVER, |solver, at| Ok(wing(&solver.state, false, solver.fresh[at].houses))),
     (44, NEVER, |solver, at| Ok(wing(&solver.state, true, solver.fresh[at].houses))),
     (45, NEVER, |solver, _| Ok(solver.loops.best(&solver.state))),
-    (50, NEVER, |solver, at| Ok(solver.pattern(Technique::NakedQuad, at))),
-    (52, NEVER, |solver, at| Ok(solver.pattern(Technique::Jellyfish, at))),
-    (54, NEVER, |solver, at| Ok(solver.pattern(Technique::HiddenQuad, at))),
+    (50, NEVER, |solver, at| Ok(solver.pattern(SeTechnique::NakedQuad, at))),
+    (52, NEVER, |solver, at| Ok(solver.pattern(SeTechnique::Jellyfish, at))),
+    (54, NEVER, |solver, at| Ok(solver.pattern(SeTechnique::HiddenQuad, at))),
     (56, NEVER, |solver, _| Ok(bug(&solver.state))),
     (62, NEVER, |solver, _| Ok(solver.aligned.pair(&solver.state))),
-    (65, NEVER, |solver, _| solver.chain(Technique::ForcingChain)),
+    (65, NEVER, |solver, _| solver.chain(SeTechnique::ForcingChain)),
     (75, NEVER, |solver, _| Ok(solver.aligned.triplet(&solver.state))),
-    (75, NEVER, |solver, _| solver.chain(Technique::Nishio)),
-    (80, NEVER, |solver, _| solver.chain(Technique::MultipleForcingChain)),
-    (85, NEVER, |solver, _| solver.chain(Technique::DynamicForcingChain)),
-    (90, NEVER, |solver, _| solver.chain(Technique::DynamicForcingChainPlus)),
-    (95, NEVER, |solver, _| solver.chain(Technique::NestedForcingChain)),
-    (100, NEVER, |solver, _| solver.chain(Technique::NestedMultipleForcingChain)),
-    (105, NEVER, |solver, _| solver.chain(Technique::NestedDynamicForcingChain)),
+    (75, NEVER, |solver, _| solver.chain(SeTechnique::Nishio)),
+    (80, NEVER, |solver, _| solver.chain(SeTechnique::MultipleForcingChain)),
+    (85, NEVER, |solver, _| solver.chain(SeTechnique::DynamicForcingChain)),
+    (90, NEVER, |solver, _| solver.chain(SeTechnique::DynamicForcingChainPlus)),
+    (95, NEVER, |solver, _| solver.chain(SeTechnique::NestedForcingChain)),
+    (100, NEVER, |solver, _| solver.chain(SeTechnique::NestedMultipleForcingChain)),
+    (105, NEVER, |solver, _| solver.chain(SeTechnique::NestedDynamicForcingChain)),
 ];
 
 /// The lowest rating of the last technique, which is tried when no other has a step.
@@ -133,7 +133,7 @@ impl<'a> Solver<'a> {
         if DEEPEST >= bound {
             return Ok(Next::NotBelow);
         }
-        let hint = self.chain(Technique::DeeplyNestedForcingChain)?;
+        let hint = self.chain(SeTechnique::DeeplyNestedForcingChain)?;
         Ok(hint.map_or(Next::None, Next::Step))
     }
 
@@ -148,7 +148,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    fn chain(&mut self, technique: Technique) -> Result<Option<Deduction>, Stop> {
+    fn chain(&mut self, technique: SeTechnique) -> Result<Option<Deduction>, Stop> {
         let chains = self.chains.get_or_insert_default();
         chains.find(&self.state, technique, &self.meter)
     }
@@ -159,27 +159,27 @@ impl<'a> Solver<'a> {
     }
 
     /// The first step by a pattern of houses.
-    fn pattern(&self, technique: Technique, at: usize) -> Option<Deduction> {
+    fn pattern(&self, technique: SeTechnique, at: usize) -> Option<Deduction> {
         let state = &self.state;
         let candidates = &state.candidates;
         let Changes { houses, digits } = self.fresh[at];
         let mut stop = |pattern: HousePattern| ControlFlow::Break(pattern);
         let stop = &mut stop;
         let (rating, flow) = match technique {
-            Technique::Pointing => (2.6, sets::locking(candidates, self.lockable(at), stop)),
-            Technique::NakedPair => (3.0, sets::naked(state, candidates, 2, houses, stop)),
-            Technique::XWing => (3.2, sets::fish(state, candidates, 2, digits, stop)),
-            Technique::HiddenPair => (3.4, sets::hidden(state, candidates, 2, houses, stop)),
-            Technique::NakedTriplet => (3.6, sets::naked(state, candidates, 3, houses, stop)),
-            Technique::Swordfish => (3.8, sets::fish(state, candidates, 3, digits, stop)),
-            Technique::HiddenTriplet => (4.0, sets::hidden(state, candidates, 3, houses, stop)),
-            Technique::NakedQuad => (5.0, sets::naked(state, candidates, 4, houses, stop)),
-            Technique::Jellyfish => (5.2, sets::fish(state, candidates, 4, digits, stop)),
+            SeTechnique::Pointing => (2.6, sets::locking(candidates, self.lockable(at), stop)),
+            SeTechnique::NakedPair => (3.0, sets::naked(state, candidates, 2, houses, stop)),
+            SeTechnique::XWing => (3.2, sets::fish(state, candidates, 2, digits, stop)),
+            SeTechnique::HiddenPair => (3.4, sets::hidden(state, candidates, 2, houses, stop)),
+            SeTechnique::NakedTriplet => (3.6, sets::naked(state, candidates, 3, houses, stop)),
+            SeTechnique::Swordfish => (3.8, sets::fish(state, candidates, 3, digits, stop)),
+            SeTechnique::HiddenTriplet => (4.0, sets::hidden(state, candidates, 3, houses, stop)),
+            SeTechnique::NakedQuad => (5.0, sets::naked(state, candidates, 4, houses, stop)),
+            SeTechnique::Jellyfish => (5.2, sets::fish(state, candidates, 4, digits, stop)),
             _ => (5.4, sets::hidden(state, candidates, 4, houses, stop)),
         };
         let ControlFlow::Break(pattern) = flow else { return None };
         let (technique, rating) = match technique {
-            Technique::Pointing if !pattern.first_kind => (Technique::Claiming, 2.8),
+            SeTechnique::Pointing if !pattern.first_kind => (SeTechnique::Claiming, 2.8),
             _ => (technique, rating),
         };
         Some(Deduction::removes(technique, rating, pattern.removed))

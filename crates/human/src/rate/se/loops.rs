@@ -7,7 +7,7 @@ use super::state::{Removed, State};
 use super::tables::{
     CELLS, HOUSE_SETS, HOUSES, PEER_SETS, SETS, bits, cells_of, count, subsets_of,
 };
-use super::technique::Technique;
+use super::technique::SeTechnique;
 
 /// The loops that are known from one step to the next.
 #[derive(Default)]
@@ -49,7 +49,7 @@ impl Loops {
                 best
             }
         })?;
-        Some(Deduction::removes(Technique::UniqueLoop, best.rating, best.removed))
+        Some(Deduction::removes(SeTechnique::UniqueLoop, best.rating, best.removed))
     }
 
     /// Walks again from those cells with two candidates, in order, for which something has changed.

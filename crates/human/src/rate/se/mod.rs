@@ -43,7 +43,7 @@ mod technique;
 mod tenths;
 mod wings;
 
-pub use rating::{Ending, Rating, Wanted, is_at_least, rate, rate_with};
-pub use step::{Link, Reason, Step};
-pub use technique::Technique;
+pub use rating::{Ending, SeRating, WantedRatings, is_at_least, rate, rate_with};
+pub use step::{SeLink, SeReason, SeStep};
+pub use technique::SeTechnique;
 pub use tenths::{NotARating, Tenths};

@@ -7,7 +7,7 @@ use bivalue_core::grid::Board;
 
 use super::ladder::{Next, Solver};
 use super::run::Run;
-use super::step::Step;
+use super::step::SeStep;
 use super::tenths::Tenths;
 
 /// The three numbers, shown as `ER/EP/ED`.
@@ -26,7 +26,7 @@ use super::tenths::Tenths;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Rating {
+pub struct SeRating {
     /// ER: the rating of the hardest step; 20.0 if the puzzle was not solved.
     pub hardest: Tenths,
     /// EP: the rating of the hardest step up to the first placement; 0.0 if there was none.
@@ -37,7 +37,7 @@ pub struct Rating {
     pub end: Ending,
 }
 
-impl Rating {
+impl SeRating {
     fn new(er: f64, ep: f64, ed: f64, end: Ending) -> Self {
         let [hardest, pearl, diamond] = [er, ep, ed].map(Tenths::of);
         Self { hardest, pearl, diamond, end }
@@ -71,7 +71,7 @@ pub enum Ending {
 /// The rating that the reference prints for a puzzle that is not solved.
 const UNRATED: f64 = 20.0;
 
-impl fmt::Display for Rating {
+impl fmt::Display for SeRating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}/{}", self.hardest, self.pearl, self.diamond)
     }
@@ -82,19 +82,19 @@ impl fmt::Display for Rating {
 /// ```
 /// use bivalue::budget::Budget;
 /// use bivalue::grid::{Board, Grid};
-/// use bivalue::rate::se::{Ending, Wanted, rate_with};
+/// use bivalue::rate::se::{Ending, WantedRatings, rate_with};
 ///
 /// let grid: Grid = "....2.3.5.9...7..44.....8.9.7214......5.63.4.....8......1576...6.....5.3........."
 ///     .parse()
 ///     .unwrap();
 /// let board = Board::new(&grid).unwrap();
 /// // Its hardest step is not the first one.
-/// let rating = rate_with(&board, &Budget::default(), Wanted::Diamonds, None).unwrap();
+/// let rating = rate_with(&board, &Budget::default(), WantedRatings::Diamonds, None).unwrap();
 /// assert_eq!(rating.end, Ending::NotWanted);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
-pub enum Wanted {
+pub enum WantedRatings {
     /// All.
     #[default]
     Any,
@@ -124,8 +124,8 @@ pub enum Wanted {
 /// let board = Board::new(&grid).unwrap();
 /// assert_eq!(rate(&board, &Budget::default()).unwrap().to_string(), "2.6/2.0/2.0");
 /// ```
-pub fn rate(board: &Board, budget: &Budget<'_>) -> Result<Rating, Stop> {
-    rate_with(board, budget, Wanted::Any, None)
+pub fn rate(board: &Board, budget: &Budget<'_>) -> Result<SeRating, Stop> {
+    rate_with(board, budget, WantedRatings::Any, None)
 }
 
 /// Rates a board, and calls `show` with every step if it is given.
@@ -139,30 +139,30 @@ pub fn rate(board: &Board, budget: &Budget<'_>) -> Result<Rating, Stop> {
 /// ```
 /// use bivalue::budget::Budget;
 /// use bivalue::grid::{Board, Grid};
-/// use bivalue::rate::se::{Step, Wanted, rate_with};
+/// use bivalue::rate::se::{SeStep, WantedRatings, rate_with};
 ///
 /// let grid: Grid = "....2.3.5.9...7..44.....8.9.7214......5.63.4.....8......1576...6.....5.3........."
 ///     .parse()
 ///     .unwrap();
 /// let board = Board::new(&grid).unwrap();
 /// let mut steps = Vec::new();
-/// let mut show = |step: &Step| steps.push(step.rating);
-/// let rating = rate_with(&board, &Budget::default(), Wanted::Any, Some(&mut show)).unwrap();
+/// let mut show = |step: &SeStep| steps.push(step.rating);
+/// let rating = rate_with(&board, &Budget::default(), WantedRatings::Any, Some(&mut show)).unwrap();
 /// assert_eq!(steps.iter().max(), Some(&rating.hardest));
 /// ```
 pub fn rate_with(
     board: &Board,
     budget: &Budget<'_>,
-    wanted: Wanted,
-    show: Option<&mut dyn FnMut(&Step)>,
-) -> Result<Rating, Stop> {
+    wanted: WantedRatings,
+    show: Option<&mut dyn FnMut(&SeStep)>,
+) -> Result<SeRating, Stop> {
     if show.is_none() {
         let (rating, is_sure) = climb(board, budget, wanted, None)?;
         if is_sure {
             return Ok(rating);
         }
     }
-    let mut unseen = |_: &Step| {};
+    let mut unseen = |_: &SeStep| {};
     let (rating, _) = climb(board, budget, wanted, Some(show.unwrap_or(&mut unseen)))?;
     Ok(rating)
 }
@@ -172,9 +172,9 @@ pub fn rate_with(
 fn climb(
     board: &Board,
     budget: &Budget<'_>,
-    wanted: Wanted,
-    mut show: Option<&mut dyn FnMut(&Step)>,
-) -> Result<(Rating, bool), Stop> {
+    wanted: WantedRatings,
+    mut show: Option<&mut dyn FnMut(&SeStep)>,
+) -> Result<(SeRating, bool), Stop> {
     let mut opening = Run::new(board);
     let (mut er, mut ep, mut ed) = (f64::NEG_INFINITY, 0.0, 0.0);
     let mut end = Ending::Solved;
@@ -184,16 +184,16 @@ fn climb(
         er = f64::from(tenths) / 10.0;
         if ed == 0.0 {
             (ep, ed) = (er, er);
-        } else if wanted != Wanted::Any {
+        } else if wanted != WantedRatings::Any {
             (er, end) = (UNRATED, Ending::NotWanted);
             break;
         }
         if opening.place(tenths).is_err() {
-            return Ok((Rating::new(er, ep, ed, end), false));
+            return Ok((SeRating::new(er, ep, ed, end), false));
         }
     }
     if opening.is_solved() || end == Ending::NotWanted {
-        return Ok((Rating::new(er, ep, ed, end), true));
+        return Ok((SeRating::new(er, ep, ed, end), true));
     }
     let mut solver = Solver::new(&opening, *budget);
     solver.settled = Tenths::of(er).0;
@@ -207,7 +207,7 @@ fn climb(
             break;
         };
         if let Some(show) = &mut show {
-            show(&Step::of(&hint));
+            show(&SeStep::of(&hint));
         }
         er = er.max(hint.rating);
         if ep == 0.0 {
@@ -216,12 +216,12 @@ fn climb(
             }
             if hint.placed.is_some() {
                 ep = er;
-                if wanted == Wanted::Diamonds && er > ed {
+                if wanted == WantedRatings::Diamonds && er > ed {
                     (er, end) = (UNRATED, Ending::NotWanted);
                     break;
                 }
             }
-        } else if wanted != Wanted::Any && er > ep {
+        } else if wanted != WantedRatings::Any && er > ep {
             (er, end) = (UNRATED, Ending::NotWanted);
             break;
         }
@@ -231,7 +231,7 @@ fn climb(
         }
     }
     let is_sure = show.is_some() || !solver.state.is_absurd();
-    Ok((Rating::new(er, ep, ed, end), is_sure))
+    Ok((SeRating::new(er, ep, ed, end), is_sure))
 }
 
 /// Returns whether a board's rating is at least a bound, in less time than rating it: techniques

@@ -6,7 +6,7 @@ use super::deduction::Deduction;
 use super::sets::{LOCKING_KINDS, confined, few, in_order, places_of, tight};
 use super::state::State;
 use super::tables::{BOX, CELLS, SHARED, bits};
-use super::technique::Technique;
+use super::technique::SeTechnique;
 
 /// A digit with one place left in a house; houses with one empty cell come first.
 pub(super) fn hidden(state: &State) -> Option<Deduction> {
@@ -20,14 +20,14 @@ pub(super) fn hidden(state: &State) -> Option<Deduction> {
         _ => 1.5,
     };
     let cell = CELLS[house][state.candidates.places(house, digit).trailing_zeros() as usize];
-    Some(Deduction::places(Technique::HiddenSingle, rating, cell as usize, digit))
+    Some(Deduction::places(SeTechnique::HiddenSingle, rating, cell as usize, digit))
 }
 
 /// A cell with one candidate left.
 pub(super) fn naked(state: &State) -> Option<Deduction> {
     let cell = state.candidates.cells.iter().position(|cell| cell.is_power_of_two())?;
     let digit = state.candidates.cells[cell].trailing_zeros() as usize;
-    Some(Deduction::places(Technique::NakedSingle, 2.3, cell, digit))
+    Some(Deduction::places(SeTechnique::NakedSingle, 2.3, cell, digit))
 }
 
 /// Locked candidates of one of the digits that leave the digit one place in a third house.
@@ -50,9 +50,9 @@ pub(super) fn direct_locking(state: &State, digits: u16) -> Option<Deduction> {
                         if left.is_power_of_two() && places != left {
                             let cell = CELLS[third][left.trailing_zeros() as usize] as usize;
                             let (technique, rating) = if first == BOX {
-                                (Technique::DirectPointing, 1.7)
+                                (SeTechnique::DirectPointing, 1.7)
                             } else {
-                                (Technique::DirectClaiming, 1.9)
+                                (SeTechnique::DirectClaiming, 1.9)
                             };
                             return Some(Deduction::places(technique, rating, cell, digit));
                         }
@@ -67,8 +67,8 @@ pub(super) fn direct_locking(state: &State, digits: u16) -> Option<Deduction> {
 /// A hidden set in one of the houses that leaves another digit one place there.
 pub(super) fn direct_hidden_set(state: &State, size: usize, houses: u32) -> Option<Deduction> {
     let (technique, rating) = match size {
-        2 => (Technique::DirectHiddenPair, 2.0),
-        _ => (Technique::DirectHiddenTriplet, 2.5),
+        2 => (SeTechnique::DirectHiddenPair, 2.0),
+        _ => (SeTechnique::DirectHiddenTriplet, 2.5),
     };
     for house in in_order(houses) {
         if state.empties(house) <= size {

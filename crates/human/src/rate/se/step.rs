@@ -7,7 +7,7 @@ use bivalue_core::grid::{Candidate, Cell, Digit, House};
 use super::chain::{Cause, Link as Node, OFF, Potential, Proof, candidate};
 use super::deduction::Deduction;
 use super::tables::{HOUSES, bits, house};
-use super::technique::Technique;
+use super::technique::SeTechnique;
 use super::tenths::Tenths;
 
 /// A rated step.
@@ -18,23 +18,23 @@ use super::tenths::Tenths;
 /// ```
 /// use bivalue::budget::Budget;
 /// use bivalue::grid::{Board, Grid};
-/// use bivalue::rate::se::{Step, Wanted, rate_with};
+/// use bivalue::rate::se::{SeStep, WantedRatings, rate_with};
 ///
 /// let grid: Grid = "....2.3.5.9...7..44.....8.9.7214......5.63.4.....8......1576...6.....5.3........."
 ///     .parse()
 ///     .unwrap();
 /// let board = Board::new(&grid).unwrap();
 /// let mut steps = Vec::new();
-/// let mut show = |step: &Step| steps.push(step.clone());
-/// rate_with(&board, &Budget::default(), Wanted::Any, Some(&mut show)).unwrap();
+/// let mut show = |step: &SeStep| steps.push(step.clone());
+/// rate_with(&board, &Budget::default(), WantedRatings::Any, Some(&mut show)).unwrap();
 /// assert_eq!(steps[0].rating.to_string(), "2.0");
 /// assert!(steps[0].placed.is_some());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Step {
+pub struct SeStep {
     /// The technique.
-    pub technique: Technique,
+    pub technique: SeTechnique,
     /// Its rating.
     pub rating: Tenths,
     /// The candidate that is placed, if one is.
@@ -45,7 +45,7 @@ pub struct Step {
     pub complexity: u32,
     /// The chains, one for each case: each ends with the conclusion or, for a contradiction,
     /// with one side of it.
-    pub chains: Vec<Vec<Link>>,
+    pub chains: Vec<Vec<SeLink>>,
 }
 
 /// A link of a chain: a candidate that is true or false, and why.
@@ -54,31 +54,31 @@ pub struct Step {
 ///
 /// ```
 /// use bivalue::grid::{Candidate, Digit};
-/// use bivalue::rate::se::{Link, Reason};
+/// use bivalue::rate::se::{SeLink, SeReason};
 ///
 /// let candidate = Candidate::new("r4c7".parse().unwrap(), Digit::from_index(1));
 /// let link =
-///     Link { candidate, is_on: true, reason: Reason::Assumption, from: vec![], nested: vec![] };
+///     SeLink { candidate, is_on: true, reason: SeReason::Assumption, from: vec![], nested: vec![] };
 /// assert_eq!(link.what(), "r4c7=2");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Link {
+pub struct SeLink {
     /// The candidate.
     pub candidate: Candidate,
     /// True if it is true if the assumption of the chain holds.
     pub is_on: bool,
     /// Why.
-    pub reason: Reason,
+    pub reason: SeReason,
     /// The candidates that it follows from, and whether they are true.
     pub from: Vec<(Candidate, bool)>,
     /// The chains of the deduction within this one that it follows from, if there is one.
-    pub nested: Vec<Vec<Link>>,
+    pub nested: Vec<Vec<SeLink>>,
 }
 
 /// Why a link follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Reason {
+pub enum SeReason {
     /// It is what the chain assumes.
     Assumption,
     /// The cell holds one digit, and at least one.
@@ -91,7 +91,7 @@ pub enum Reason {
     Chains,
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for SeReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Assumption => f.write_str("assumed"),
@@ -103,16 +103,16 @@ impl fmt::Display for Reason {
     }
 }
 
-impl Link {
+impl SeLink {
     /// The link as a conclusion: `r4c7=2`, `r4c7<>2`.
     ///
     /// ```
     /// use bivalue::grid::{Candidate, Digit};
-    /// use bivalue::rate::se::{Link, Reason};
+    /// use bivalue::rate::se::{SeLink, SeReason};
     ///
     /// let candidate = Candidate::new("r4c7".parse().unwrap(), Digit::from_index(1));
     /// let link =
-    ///     Link { candidate, is_on: false, reason: Reason::Assumption, from: vec![], nested: vec![] };
+    ///     SeLink { candidate, is_on: false, reason: SeReason::Assumption, from: vec![], nested: vec![] };
     /// assert_eq!(link.what(), "r4c7<>2");
     /// ```
     #[must_use]
@@ -124,11 +124,11 @@ impl Link {
     ///
     /// ```
     /// use bivalue::grid::{Candidate, Digit};
-    /// use bivalue::rate::se::Link;
+    /// use bivalue::rate::se::SeLink;
     ///
     /// let x = Candidate::new("r4c7".parse().unwrap(), Digit::from_index(1));
-    /// assert_eq!(Link::signed(&(x, true)), "r4c7=2");
-    /// assert_eq!(Link::signed(&(x, false)), "r4c7<>2");
+    /// assert_eq!(SeLink::signed(&(x, true)), "r4c7=2");
+    /// assert_eq!(SeLink::signed(&(x, false)), "r4c7<>2");
     /// ```
     #[must_use]
     pub fn signed(&(candidate, is_on): &(Candidate, bool)) -> String {
@@ -137,7 +137,7 @@ impl Link {
     }
 }
 
-impl fmt::Display for Link {
+impl fmt::Display for SeLink {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({}", self.what(), self.reason)?;
         for (at, from) in self.from.iter().enumerate() {
@@ -148,7 +148,7 @@ impl fmt::Display for Link {
     }
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for SeStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}: ", self.rating, self.technique)?;
         if let Some(placed) = self.placed {
@@ -156,7 +156,7 @@ impl fmt::Display for Step {
         }
         for (at, &candidate) in self.eliminated.iter().enumerate() {
             let comma = if at == 0 { "" } else { ", " };
-            write!(f, "{comma}{}", Link::signed(&(candidate, false)))?;
+            write!(f, "{comma}{}", SeLink::signed(&(candidate, false)))?;
         }
         Ok(())
     }
@@ -170,7 +170,7 @@ fn signed(potential: Potential) -> (Candidate, bool) {
     (Candidate::from_index((potential % OFF) as usize), potential < OFF)
 }
 
-impl Step {
+impl SeStep {
     pub(super) fn of(hint: &Deduction) -> Self {
         let removed = hint.removed.iter();
         let (complexity, chains) = hint
@@ -190,21 +190,21 @@ impl Step {
     }
 }
 
-fn chains_of(proof: &Proof) -> Vec<Vec<Link>> {
+fn chains_of(proof: &Proof) -> Vec<Vec<SeLink>> {
     proof.chains.iter().map(|chain| chain.iter().rev().map(link_of).collect()).collect()
 }
 
-fn link_of(node: &Node) -> Link {
+fn link_of(node: &Node) -> SeLink {
     let (on, is_on) = signed(node.potential);
     let (cell, _) = candidate(node.potential);
     let reason = match node.cause {
-        Cause::None => Reason::Assumption,
-        Cause::Cell => Reason::Cell(Cell::from_index(cell)),
-        Cause::House(kind) => Reason::House(house(HOUSES[cell][kind as usize] as usize)),
-        Cause::Advanced if node.nested.is_some() => Reason::Chains,
-        Cause::Advanced => Reason::Pattern,
+        Cause::None => SeReason::Assumption,
+        Cause::Cell => SeReason::Cell(Cell::from_index(cell)),
+        Cause::House(kind) => SeReason::House(house(HOUSES[cell][kind as usize] as usize)),
+        Cause::Advanced if node.nested.is_some() => SeReason::Chains,
+        Cause::Advanced => SeReason::Pattern,
     };
-    Link {
+    SeLink {
         candidate: on,
         is_on,
         reason,

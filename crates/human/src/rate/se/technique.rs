@@ -7,14 +7,14 @@ use std::fmt;
 /// They are tried in this order at every step, and the first step that is found is applied.
 ///
 /// ```
-/// use bivalue::rate::se::Technique;
+/// use bivalue::rate::se::SeTechnique;
 ///
-/// assert!(Technique::HiddenSingle < Technique::NakedSingle);
-/// assert_eq!(Technique::XyWing.to_string(), Technique::XyWing.name());
+/// assert!(SeTechnique::HiddenSingle < SeTechnique::NakedSingle);
+/// assert_eq!(SeTechnique::XyWing.to_string(), SeTechnique::XyWing.name());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Technique {
+pub enum SeTechnique {
     /// A digit with one place left in a house: 1.0 for its last empty cell, 1.2 in a box, 1.5.
     HiddenSingle,
     /// A digit locked in a box leaves one place elsewhere: 1.7.
@@ -81,13 +81,13 @@ pub enum Technique {
     DeeplyNestedForcingChain,
 }
 
-impl Technique {
+impl SeTechnique {
     /// The name of the technique.
     ///
     /// ```
-    /// use bivalue::rate::se::Technique;
+    /// use bivalue::rate::se::SeTechnique;
     ///
-    /// assert_eq!(Technique::Bug.name(), "Bivalue Universal Grave");
+    /// assert_eq!(SeTechnique::Bug.name(), "Bivalue Universal Grave");
     /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -132,7 +132,7 @@ impl Technique {
     }
 }
 
-impl fmt::Display for Technique {
+impl fmt::Display for SeTechnique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }

@@ -5,7 +5,7 @@ use bivalue_core::grid::cell_bit;
 use super::deduction::Deduction;
 use super::state::{Removed, State};
 use super::tables::{HOUSE_SETS, PEER_SETS, PEERS, bits, cells_of, count};
-use super::technique::Technique;
+use super::technique::SeTechnique;
 
 /// A cell with two candidates (or three) and two of its peers with two candidates each, which
 /// eliminate a digit from the cells that see both peers (and the cell).
@@ -17,7 +17,7 @@ pub(super) fn wing(state: &State, xyz: bool, changed: u32) -> Option<Deduction> 
     }
     let cells = &state.candidates.cells;
     let (size, technique, rating) =
-        if xyz { (3, Technique::XyzWing, 4.4) } else { (2, Technique::XyWing, 4.2) };
+        if xyz { (3, SeTechnique::XyzWing, 4.4) } else { (2, SeTechnique::XyWing, 4.2) };
     let WingCells { bivalue, with, pivots } = WingCells::of(cells, size, changed);
     for pivot in cells_of(pivots) {
         let near = PEER_SETS[pivot] & bivalue;

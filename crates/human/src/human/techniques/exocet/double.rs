@@ -17,7 +17,7 @@ use super::super::shortlist::Shortlist;
 use super::search::{found, houses_of_base};
 use super::{Exocet, Holders, Live, cells_of, live};
 use crate::human::{
-    Branch, Constraint, Cover, Effect, Kind, Line, Proof, Reason, Role, Step, StepSink, View,
+    Branch, Constraint, Cover, Effect, Kind, Proof, ProofLine, Reason, Role, Step, StepSink, View,
 };
 
 pub(in crate::human::techniques) struct DoubleExocet;
@@ -152,10 +152,10 @@ impl Double<'_> {
                 inner.push(Branch { case: y, lines: of_both.lines });
             }
             let why = Reason::Cases(Constraint::Cell(second), inner);
-            of_one.lines.push(Line { so: so.clone(), why });
+            of_one.lines.push(ProofLine { so: so.clone(), why });
             branches.push(Branch { case: x, lines: of_one.lines });
         }
-        case.lines.push(Line { so, why: Reason::Cases(Constraint::Cell(first), branches) });
+        case.lines.push(ProofLine { so, why: Reason::Cases(Constraint::Cell(first), branches) });
         Proof { lines: case.lines }
     }
 
@@ -220,7 +220,7 @@ impl Double<'_> {
 /// The candidates that are left in a case of the proof, and its lines so far.
 struct Case {
     live: Live,
-    lines: Vec<Line>,
+    lines: Vec<ProofLine>,
 }
 
 impl Case {
@@ -248,7 +248,7 @@ impl Case {
                 let x = Candidate::new(cell, digit);
                 self.live = self.assuming(x).live;
                 let why = Reason::Only(Constraint::Cell(cell));
-                self.lines.push(Line { so: vec![Conclusion::Place(x)], why });
+                self.lines.push(ProofLine { so: vec![Conclusion::Place(x)], why });
             }
         }
     }
@@ -263,7 +263,7 @@ impl Case {
         let (mut so, why): (Vec<_>, _) = (so.collect(), why());
         match self.lines.last_mut() {
             Some(last) if last.why == why => last.so.append(&mut so),
-            _ => self.lines.push(Line { so, why }),
+            _ => self.lines.push(ProofLine { so, why }),
         }
     }
 }

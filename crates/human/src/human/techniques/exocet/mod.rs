@@ -22,7 +22,7 @@ pub(super) use self::pairs::ExocetPairs;
 pub(super) use self::senior::SeniorExocet;
 use bivalue_core::grid::{Candidate, Cell, CellSet, Conclusion, Digit, DigitSet, House};
 
-use crate::human::{Branch, Constraint, Cover, Effect, Line, Proof, Reason, Role, Step, View};
+use crate::human::{Branch, Constraint, Cover, Effect, Proof, ProofLine, Reason, Role, Step, View};
 
 /// A band or a stack, and the lines that cross it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -157,18 +157,18 @@ impl Exocet {
     }
 
     /// The line of the proof that a digit is not in the base.
-    fn out_of_base(&self, view: &View, holders: &Holders) -> Line {
+    fn out_of_base(&self, view: &View, holders: &Holders) -> ProofLine {
         let bases = self.base.into_iter().map(|cell| Candidate::new(cell, holders.digit));
         let so = bases.filter(|&x| view.board().has(x)).map(Conclusion::Eliminate).collect();
-        Line { so, why: self.not_in_base(holders) }
+        ProofLine { so, why: self.not_in_base(holders) }
     }
 
     /// The line of the proof, behind those that leave only that digit in the base, that this cannot
     /// be: the base has two cells.
-    fn both_alike(&self, digit: Digit) -> Line {
+    fn both_alike(&self, digit: Digit) -> ProofLine {
         let only = Candidate::new(self.base[0], digit);
         let why = Reason::Only(Constraint::Cell(self.base[0]));
-        Line { so: vec![Conclusion::Place(only)], why }
+        ProofLine { so: vec![Conclusion::Place(only)], why }
     }
 
     /// The proof of what follows at once.
@@ -198,8 +198,8 @@ impl Exocet {
             };
             let branches = view.board().digits(other).into_iter().map(branch).collect();
             let why = Reason::Cases(Constraint::Cell(other), branches);
-            let line = Line { so: so.clone(), why };
-            lines.push(Line { so, why: Reason::Refuted(vec![line]) });
+            let line = ProofLine { so: so.clone(), why };
+            lines.push(ProofLine { so, why: Reason::Refuted(vec![line]) });
         }
         Proof { lines }
     }

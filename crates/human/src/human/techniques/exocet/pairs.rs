@@ -17,7 +17,9 @@ use super::super::Technique;
 use super::super::shortlist::Shortlist;
 use super::search::{found, houses_of_base};
 use super::{Exocet, Holders, Live, cells_of, live};
-use crate::human::{Branch, Constraint, Cover, Effect, Kind, Line, Proof, Reason, StepSink, View};
+use crate::human::{
+    Branch, Constraint, Cover, Effect, Kind, Proof, ProofLine, Reason, StepSink, View,
+};
 
 pub(in crate::human::techniques) struct ExocetPairs;
 
@@ -177,7 +179,7 @@ impl<'a> TargetFilling<'a> {
     }
 
     /// The lines of the proof from the two digits to the end, or to those conclusions.
-    fn lines(&self, start: &Live, wanted: &Effect) -> Vec<Line> {
+    fn lines(&self, start: &Live, wanted: &Effect) -> Vec<ProofLine> {
         let is_wanted = |digit: Digit| match self.end {
             FillingEnd::Open => wanted.eliminated(digit),
             FillingEnd::Base(_) => CellSet::EMPTY,
@@ -186,7 +188,7 @@ impl<'a> TargetFilling<'a> {
             FillingEnd::House(..) => CellSet::EMPTY,
         };
         let crossing = cells_of(&self.exocet.crossing());
-        let mut lines: Vec<Line> = Vec::new();
+        let mut lines: Vec<ProofLine> = Vec::new();
         // Losses are explained from the last to the first, with the facts that they rest on.
         let (mut needs_crossing, mut needs_base) = (DigitSet::EMPTY, false);
         for &(why, digit, cells) in self.lost.iter().rev() {
@@ -214,7 +216,7 @@ impl<'a> TargetFilling<'a> {
             match lines.last_mut() {
                 // A house of the base loses both digits for one reason.
                 Some(last) if last.why == reason => last.so.splice(0..0, so).for_each(drop),
-                _ => lines.push(Line { so, why: reason }),
+                _ => lines.push(ProofLine { so, why: reason }),
             }
         }
         lines.reverse();
@@ -222,7 +224,7 @@ impl<'a> TargetFilling<'a> {
             FillingEnd::Base(digit) => lines.push(self.exocet.both_alike(digit)),
             FillingEnd::House(house, digit) => {
                 let place = start[digit.index()] & house.cells();
-                lines.extend(place.first().map(|cell| Line {
+                lines.extend(place.first().map(|cell| ProofLine {
                     so: vec![Conclusion::Place(Candidate::new(cell, digit))],
                     why: Reason::Only(Constraint::House(house, digit)),
                 }));
@@ -324,7 +326,9 @@ impl<'a> TargetFillings<'a> {
                     let rest =
                         [at, 1 - at].map(|of| if of == at { digit.into() } else { left[of] });
                     let line = self.cases(1 - at, rest, at, &so);
-                    proof.lines.push(Line { so: so.to_vec(), why: Reason::Refuted(vec![line]) });
+                    proof
+                        .lines
+                        .push(ProofLine { so: so.to_vec(), why: Reason::Refuted(vec![line]) });
                     left[at].remove(digit);
                 }
             }
@@ -340,14 +344,14 @@ impl<'a> TargetFillings<'a> {
             };
             let branches = left[0].into_iter().map(branch).collect();
             let why = Reason::Cases(Constraint::Cell(target), branches);
-            proof.lines.push(Line { so: rest.to_vec(), why });
+            proof.lines.push(ProofLine { so: rest.to_vec(), why });
         }
         proof
     }
 
     /// A line by the cases of a target, while the other one has a single digit. Those digits are
     /// left in the one that is known, and in the other one.
-    fn cases(&self, target: usize, left: [DigitSet; 2], known: usize, so: &Effect) -> Line {
+    fn cases(&self, target: usize, left: [DigitSet; 2], known: usize, so: &Effect) -> ProofLine {
         let cell = self.exocet.targets[target];
         let ways = self.all.iter().filter(|way| {
             left[0].contains(way.digits[known]) && left[1].contains(way.digits[target])
@@ -357,6 +361,6 @@ impl<'a> TargetFillings<'a> {
             Branch { case, lines: way.lines(&self.start, so) }
         };
         let why = Reason::Cases(Constraint::Cell(cell), ways.map(branch).collect());
-        Line { so: so.to_vec(), why }
+        ProofLine { so: so.to_vec(), why }
     }
 }

@@ -10,7 +10,7 @@ use super::{Fish, FishShape, Houses, houses};
 use crate::human::sink::FoldHasher;
 use crate::human::sort::sorted;
 use crate::human::{
-    Constraint, Cover, Effect, Kind, Line, Options, Proof, Reason, Role, Step, StepSink, View,
+    Constraint, Cover, Effect, Kind, Options, Proof, ProofLine, Reason, Role, Step, StepSink, View,
 };
 
 /// A collector of fish: for each effect it keeps the fish with the fewest fins, and of these the
@@ -262,10 +262,10 @@ impl Fish {
         step
     }
 
-    fn line(&self) -> Line {
+    fn line(&self) -> ProofLine {
         let of = |set| houses(set).map(|house| Constraint::House(house, self.digit));
         let effect = Effect::eliminate(DigitSet::of(self.digit), self.lost);
         let so = effect.conclusions().collect();
-        Line { so, why: Reason::Counting(Cover::new(of(self.bases), of(self.covers))) }
+        ProofLine { so, why: Reason::Counting(Cover::new(of(self.bases), of(self.covers))) }
     }
 }

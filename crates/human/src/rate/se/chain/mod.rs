@@ -16,7 +16,7 @@ use bivalue_core::budget::{Meter, Stop};
 
 use super::deduction::Deduction;
 use super::state::State;
-use super::technique::Technique;
+use super::technique::SeTechnique;
 
 use forcing::KnownBefore;
 use nest::{Kind, Memo, Nest};
@@ -81,23 +81,23 @@ impl Chains {
     pub(super) fn find(
         &mut self,
         state: &State,
-        technique: Technique,
+        technique: SeTechnique,
         meter: &Meter<'_>,
     ) -> Result<Option<Deduction>, Stop> {
         let source = &state.candidates;
         let kind = match technique {
-            Technique::ForcingChain => {
+            SeTechnique::ForcingChain => {
                 let (hints, reach) = unary::search(source, meter, Wanted::Best)?;
                 self.reach = Some(reach);
                 return Ok(hints.into_iter().next().map(|hint| finish(technique, hint)));
             }
-            Technique::Nishio => Kind::NISHIO,
-            Technique::MultipleForcingChain => Kind::MULTIPLE,
-            Technique::DynamicForcingChain => Kind::dynamic(0),
-            Technique::DynamicForcingChainPlus => Kind::dynamic(1),
-            Technique::NestedForcingChain => Kind::dynamic(2),
-            Technique::NestedMultipleForcingChain => Kind::dynamic(3),
-            Technique::NestedDynamicForcingChain => Kind::dynamic(4),
+            SeTechnique::Nishio => Kind::NISHIO,
+            SeTechnique::MultipleForcingChain => Kind::MULTIPLE,
+            SeTechnique::DynamicForcingChain => Kind::dynamic(0),
+            SeTechnique::DynamicForcingChainPlus => Kind::dynamic(1),
+            SeTechnique::NestedForcingChain => Kind::dynamic(2),
+            SeTechnique::NestedMultipleForcingChain => Kind::dynamic(3),
+            SeTechnique::NestedDynamicForcingChain => Kind::dynamic(4),
             _ => Kind::dynamic(5),
         };
         let absurd = if kind.nishio { nishio::absurd(source, &mut self.clean) } else { Vec::new() };
@@ -118,7 +118,7 @@ impl Chains {
     }
 }
 
-fn finish(technique: Technique, hint: ChainDeduction) -> Deduction {
+fn finish(technique: SeTechnique, hint: ChainDeduction) -> Deduction {
     Deduction {
         technique,
         rating: hint.rating,

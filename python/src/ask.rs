@@ -39,7 +39,7 @@ pub(crate) fn solution_of<'py>(
     }
     let Ok(grid) = text.parse::<Grid>() else { return Ok(None) };
     let solution = py.detach(|| {
-        let bounds = BatchOptions::new(true).within(Budget::UNLIMITED.with_nodes(NODES));
+        let bounds = BatchOptions::proving().within(Budget::UNLIMITED.with_nodes(NODES));
         let mut found = Vec::with_capacity(1);
         SOLVER.with_borrow_mut(|solver| solver.first_solutions(&[grid], &bounds, &mut found));
         found.first().and_then(|found| found.only_solution()).map(|only| only.grid().to_ascii())

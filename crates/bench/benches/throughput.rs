@@ -108,12 +108,14 @@ fn time<T>(
 /// The first solutions, the proofs, and the numbers of solutions up to two, of many puzzles at
 /// once.
 fn batches(criterion: &mut Criterion, lists: &[List]) {
-    for (title, proof) in [("solve-many", false), ("prove-many", true)] {
+    for (title, options) in
+        [("solve-many", BatchOptions::first_only()), ("prove-many", BatchOptions::proving())]
+    {
         let mut many = BatchSolver::new();
         let mut found: Vec<FirstTwoSolutions> = Vec::new();
         time(criterion, title, lists, PUZZLES, |list| {
             found.clear();
-            many.two_solutions(&list.grids, &BatchOptions::new(proof), &mut found);
+            many.two_solutions(&list.grids, &options, &mut found);
             found.iter().filter(|found| found.first.is_some()).count()
         });
     }
@@ -121,7 +123,7 @@ fn batches(criterion: &mut Criterion, lists: &[List]) {
     let mut counts: Vec<SolutionCount> = Vec::new();
     time(criterion, "count-many", lists, PUZZLES, |list| {
         counts.clear();
-        many.count(&list.grids, &BatchOptions::new(true), &mut counts);
+        many.count(&list.grids, &BatchOptions::proving(), &mut counts);
         counts.iter().map(SolutionCount::count).sum::<usize>()
     });
 }

@@ -5,6 +5,11 @@
 //! are stable; `v` is raised when one changes its meaning. Members that do not apply are left
 //! out.
 //!
+//! A record has the name of what it records: [`step::Step`] is that of a
+//! [`human::Step`](crate::human::Step), and [`Hint`] answers a `verbs::Hint`.
+//! So programs that use both name the module, as in `wire::Hint`. Other public types have names of
+//! their own.
+//!
 //! ```
 //! use bivalue::engine::{self, Search};
 //! use bivalue::grid::{Board, Grid};
@@ -61,7 +66,7 @@ pub use partial::Partial;
 pub use picture::Picture;
 pub use place::{Place, input_text};
 pub use rated::{Rated, RatedLink, RatedStep};
-pub use record::Record;
+pub use record::WireRecord;
 pub use scene::{changes, scene};
 pub use span::Span;
 

@@ -137,7 +137,7 @@ fn make(name: &str, number: u64, seed: u64) -> Result<Vec<Made>> {
     let made = made.collect::<Result<Vec<_>, _>>()?;
     let grids: Vec<_> = made.iter().map(|made| made.puzzle.board().givens()).collect();
     let mut found = Vec::new();
-    BatchSolver::new().two_solutions(&grids, &BatchOptions::new(true), &mut found);
+    BatchSolver::new().two_solutions(&grids, &BatchOptions::proving(), &mut found);
     for (made, found) in made.iter().zip(&found) {
         let redundant = redundant_givens(&made.puzzle, &Budget::UNLIMITED)?;
         if found.only_solution() != Some(made.puzzle.solution()) || !redundant.is_empty() {

@@ -96,8 +96,7 @@ fn verdict(case: &LibraryLine, chains: &mut Lengths) -> Result<()> {
     let mut steps = human::steps_of(technique, &view, &Budget::UNLIMITED)?;
     steps.retain(|step| step.kind.id == kind.id);
     for step in &steps {
-        human::check(view.board(), true, step, &Budget::UNLIMITED)
-            .with_context(|| format!("{step}"))?;
+        human::check(&view, step, &Budget::UNLIMITED).with_context(|| format!("{step}"))?;
     }
     let same = steps.iter().find(|step| step.effect == wanted);
     let is_found = same.is_some();

@@ -71,7 +71,7 @@ pub(crate) fn sound(args: &SoundArgs) -> Result<()> {
             let mut fault = step.conclusions().find(|so| !is_true(*so)).map(|so| so.to_string());
             if all % args.proofs == 0 {
                 proofs += 1;
-                let proved = check(view.board(), true, &step, &budget);
+                let proved = check(&view, &step, &budget);
                 fault = fault.or(proved.err().map(|objection| objection.to_string()));
             }
             if let Some(fault) = fault {

@@ -48,7 +48,7 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 
 use bivalue::format::Message;
 use bivalue::grid::Cell;
-use bivalue::verbs::{Move, Outcome, PuzzleInput};
+use bivalue::verbs::{MoveText, Outcome, PuzzleInput};
 use bivalue_bulk::Cancel;
 use bivalue_bulk::output::CannotWrite;
 use bivalue_bulk::words::{level_note, reason, with_options};
@@ -153,7 +153,7 @@ fn name_moves(arguments: &mut [OsString]) -> bool {
     let Some((first, option)) = MAIN_OPTIONS.iter().find_map(|main| of(arguments, main)) else {
         return false;
     };
-    let is_move = |text: &str| text.split(',').all(|one| one.parse::<Move>().is_ok());
+    let is_move = |text: &str| text.split(',').all(|one| one.parse::<MoveText>().is_ok());
     let mut found = false;
     for (at, argument) in arguments.iter_mut().enumerate().skip(first) {
         let text = argument.to_string_lossy();

@@ -60,7 +60,7 @@ fn in_time<T>(call: impl FnOnce(&Budget) -> T) -> T {
 
 fn is_proved_and_true(view: &View, step: &Step, solutions: &[Solution]) {
     let board = view.board();
-    match in_time(|budget| check(board, view.has_unique_solution(), step, budget)) {
+    match in_time(|budget| check(view, step, budget)) {
         Ok(()) | Err(Objection::Stopped(_)) => {}
         Err(fault) => panic!("{step} on {board:?}: {fault}"),
     }

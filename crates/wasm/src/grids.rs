@@ -61,7 +61,7 @@ impl Grids {
         }
         self.found.clear();
         within(|budget| {
-            let options = BatchOptions::new(true).within(*budget);
+            let options = BatchOptions::proving().within(*budget);
             self.solver.first_solutions(&self.read, &options, &mut self.found);
         });
         let mut answer = Vec::with_capacity(cells.len() + grids.len());

@@ -111,7 +111,7 @@ pub(crate) fn sets_of_techniques(positions: &[Position], table: &mut Table<'_>) 
             let Ok(steps) = steps_of(technique, &view.clone(), &bound) else { continue };
             if let Some(step) = steps.iter().max_by_key(|step| format!("{:?}", step.proof).len()) {
                 table.run(format!("proof of {name_of_kind}"), name, |budget| {
-                    check(view.board(), true, step, budget).is_ok()
+                    check(view, step, budget).is_ok()
                 });
             }
         }
@@ -167,7 +167,7 @@ pub(crate) fn searches(positions: &[Position], table: &mut Table<'_>) {
             table.run(how, name, |budget| {
                 let solver = BatchSolver::new();
                 let mut solver = from.map_or(solver, |from| BatchSolver::new().together_from(from));
-                let options = BatchOptions::new(true).within(*budget);
+                let options = BatchOptions::proving().within(*budget);
                 solver.count_boards(&boards, &options, &mut Vec::new());
                 solver.two_solutions_of_boards(&boards, &options, &mut Vec::new());
             });
@@ -181,7 +181,7 @@ pub(crate) fn searches(positions: &[Position], table: &mut Table<'_>) {
             let mixed: Vec<_> =
                 positions.iter().map(|position| position.view.board().clone()).collect();
             let mut solver = BatchSolver::new().together_from(2);
-            solver.count_boards(&mixed, &BatchOptions::new(true).within(*budget), &mut Vec::new());
+            solver.count_boards(&mixed, &BatchOptions::proving().within(*budget), &mut Vec::new());
         });
         table.run("canonical puzzle (no budget)", name, |_| {
             canon::puzzle_minlex(&view.board().givens())

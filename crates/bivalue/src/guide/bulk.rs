@@ -34,7 +34,7 @@
 //!         let solve = |part| {
 //!             move || {
 //!                 let mut found: Vec<FirstSolution> = Vec::new();
-//!                 BatchSolver::new().first_solutions(part, &BatchOptions::new(true), &mut found);
+//!                 BatchSolver::new().first_solutions(part, &BatchOptions::proving(), &mut found);
 //!                 found
 //!             }
 //!         };

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::moves::Move;
+use super::moves::MoveText;
 use super::names::{TechniqueNames, TechniqueSetName};
 use super::phrases::{FOUND_VALUE, MOVES, RANGE, in_member};
 use super::start::StartView;
@@ -38,7 +38,7 @@ pub struct JudgeMove {
         feature = "arguments",
         arg(short, long, value_name = "MOVE,...", value_delimiter = ',', required = true)
     )]
-    pub moves: Vec<Move>,
+    pub moves: Vec<MoveText>,
     /// The techniques that may prove them, by name or by HoDoKu's number, or groups: `default`,
     /// `hodoku` or `all`. If none is named: `default` without brute force.
     #[serde(default)]

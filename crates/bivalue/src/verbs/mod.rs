@@ -88,7 +88,7 @@ use serde_json::{Map, Value};
 
 use crate::budget::{Budget, Stop};
 use crate::format::{Entry, Message};
-use crate::wire::{Answer, Fault, Place, Record, Status};
+use crate::wire::{Answer, Fault, Place, Status, WireRecord};
 
 pub use crate::engine::Subject;
 pub use about::About;
@@ -115,7 +115,7 @@ pub use maker::{MadePuzzle, Maker, Product, ProductKind};
 pub use members::{Bound, COMMON_MEMBERS};
 pub use minimise::{Minimise, Minimised};
 pub use morph::{Kept, Morph, Morphed, TransformText};
-pub use moves::Move;
+pub use moves::MoveText;
 pub use names::{
     EngineName, FormName, FormatName, GridsName, MethodName, NameError, Start, SymmetryName,
     TechniqueName, TechniqueNames, TechniqueSetName, WrittenFormat, techniques_named,
@@ -204,7 +204,7 @@ pub enum Or<R> {
     Answer(Box<Answer>),
 }
 
-impl<R: Record> Record for Or<R> {
+impl<R: WireRecord> WireRecord for Or<R> {
     fn status(&self) -> &'static str {
         match self {
             Self::Record(record) => record.status(),
@@ -238,7 +238,7 @@ pub trait Answers: Serialize + DeserializeOwned + Clone + Send + Sync + 'static 
     type About: About;
 
     /// The record of its answer.
-    type Record: Record;
+    type Record: WireRecord;
 
     /// The numbers of the request that have a least and a greatest value.
     const BOUNDS: &'static [Bound] = &[];
@@ -311,7 +311,7 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
     type Found: Finding + Send + 'static;
 
     /// The record of what was found, or of why there is no answer.
-    type Record: Record + From<Answer>;
+    type Record: WireRecord + From<Answer>;
 
     /// The numbers of the request that have a least and a greatest value.
     const BOUNDS: &'static [Bound] = &[];

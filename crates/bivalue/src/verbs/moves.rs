@@ -10,15 +10,15 @@ use crate::grid::Conclusion;
 /// A move: a digit that is placed, `r4c7=2`, or a candidate that is eliminated, `r4c7<>2`. `D7=2` is
 /// read, too.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Move(pub Conclusion);
+pub struct MoveText(pub Conclusion);
 
-impl fmt::Debug for Move {
+impl fmt::Debug for MoveText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)
     }
 }
 
-impl std::str::FromStr for Move {
+impl std::str::FromStr for MoveText {
     type Err = <Conclusion as std::str::FromStr>::Err;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -26,13 +26,13 @@ impl std::str::FromStr for Move {
     }
 }
 
-impl Serialize for Move {
+impl Serialize for MoveText {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0)
     }
 }
 
-impl<'de> Deserialize<'de> for Move {
+impl<'de> Deserialize<'de> for MoveText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = Cow::<'_, str>::deserialize(deserializer)?;
         text.parse().map(Self).map_err(de::Error::custom)
@@ -40,7 +40,7 @@ impl<'de> Deserialize<'de> for Move {
 }
 
 #[cfg(feature = "schema")]
-impl schemars::JsonSchema for Move {
+impl schemars::JsonSchema for MoveText {
     fn inline_schema() -> bool {
         true
     }

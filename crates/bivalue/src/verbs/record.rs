@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::wire::{Fault, Record};
+use crate::wire::{Fault, WireRecord};
 
 /// The record of any verb, with the `id` of its request.
 ///
@@ -35,7 +35,7 @@ impl AnyRecord {
     /// assert_eq!(record.to_json(), r#"{"v":1,"status":"unique"}"#);
     /// ```
     #[must_use]
-    pub fn new(record: impl Record) -> Self {
+    pub fn new(record: impl WireRecord) -> Self {
         Self { id: None, record: Box::new(record) }
     }
 
@@ -120,13 +120,13 @@ trait Written: Send + Sync {
     fn to_value(&self, id: Option<&Value>) -> Value;
 }
 
-impl<R: Record> Written for R {
+impl<R: WireRecord> Written for R {
     fn status(&self) -> &'static str {
-        Record::status(self)
+        WireRecord::status(self)
     }
 
     fn fault(&self) -> Option<&Fault> {
-        Record::fault(self)
+        WireRecord::fault(self)
     }
 
     fn to_json(&self, id: Option<&Value>) -> String {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::moves::Move;
+use super::moves::MoveText;
 use super::names::{TechniqueNames, TechniqueSetName};
 use super::start::StartView;
 use super::words::StepWords;
@@ -31,7 +31,7 @@ pub(super) const INFO: Info = Info {
 pub struct WhyNot {
     /// The candidate, such as `r4c7=2` or `D7=2`.
     #[cfg_attr(feature = "arguments", arg(short, long, value_name = "CANDIDATE"))]
-    pub candidate: Move,
+    pub candidate: MoveText,
     /// Which of several proofs is given.
     #[serde(default)]
     #[cfg_attr(feature = "arguments", arg(long, value_enum, default_value = "few-steps"))]

@@ -11,14 +11,14 @@ use super::{
 ///
 /// ```
 /// use bivalue::format::Message;
-/// use bivalue::wire::{Answer, Fault, Record, Status};
+/// use bivalue::wire::{Answer, Fault, WireRecord, Status};
 ///
 /// assert_eq!(Answer::new(Status::Multiple).status(), "multiple");
 /// let fault = Fault::new("request", Message::text("which puzzle?"));
 /// let answer = Answer::unreadable(fault);
 /// assert_eq!((answer.status(), answer.fault().unwrap().code), ("error", "request"));
 /// ```
-pub trait Record: Serialize + Send + Sync + 'static {
+pub trait WireRecord: Serialize + Send + Sync + 'static {
     /// The statement of the record, in one word.
     fn status(&self) -> &'static str;
 
@@ -28,7 +28,7 @@ pub trait Record: Serialize + Send + Sync + 'static {
     }
 }
 
-impl Record for Answer {
+impl WireRecord for Answer {
     fn status(&self) -> &'static str {
         self.status.word()
     }
@@ -41,7 +41,7 @@ impl Record for Answer {
 /// Records whose status is a member of that name, and which are never about an error.
 macro_rules! records {
     ($($record:ty),+) => {$(
-        impl Record for $record {
+        impl WireRecord for $record {
             fn status(&self) -> &'static str {
                 self.status
             }

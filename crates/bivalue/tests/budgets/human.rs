@@ -105,7 +105,7 @@ fn nested_chains_stop() {
         stops(name, |budget| first.first(&view.clone(), budget));
         let step = first.first(&view, &Budget::UNLIMITED).unwrap().unwrap();
         assert!(technique.kinds().contains(step.kind));
-        stops(name, |budget| match check(view.board(), true, &step, budget) {
+        stops(name, |budget| match check(&view, &step, budget) {
             Err(Objection::Stopped(bound)) => Err(bound),
             checked => Ok(checked),
         });
@@ -199,7 +199,7 @@ fn proofs_stop() {
         let (technique, _) = kind(name).unwrap();
         let steps = steps_of(technique, &hard, &Budget::UNLIMITED).unwrap();
         let Some(step) = steps.last() else { continue };
-        stops(name, |budget| match check(hard.board(), true, step, budget) {
+        stops(name, |budget| match check(&hard, step, budget) {
             Err(Objection::Stopped(bound)) => Err(bound),
             checked => Ok(checked),
         });

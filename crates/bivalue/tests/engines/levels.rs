@@ -70,8 +70,8 @@ fn one_side_of_a_bug_state_is_enough_for_two() {
     for (level, engine) in levels("rows") {
         let mut many = BatchSolver::at(level).expect("the engine runs on it").together_from(2);
         let (mut found, mut firsts) = (Vec::new(), Vec::new());
-        many.two_solutions_of_boards(&boards, &BatchOptions::new(true), &mut found);
-        many.two_solutions_of_boards(&boards, &BatchOptions::new(false), &mut firsts);
+        many.two_solutions_of_boards(&boards, &BatchOptions::proving(), &mut found);
+        many.two_solutions_of_boards(&boards, &BatchOptions::first_only(), &mut firsts);
         for ((board, found), first) in boards.iter().zip(&found).zip(&firsts) {
             // A search for three solutions has to search both sides.
             let three = ask(engine, &Search::of(board).solutions(3));
@@ -118,7 +118,7 @@ fn one_side_of_a_bug_state_is_not_searched() {
     for (level, engine) in levels("rows") {
         let mut many = BatchSolver::at(level).expect("the engine runs on it").together_from(1);
         let mut found = Vec::new();
-        many.two_solutions_of_boards(&rectangles, &BatchOptions::new(true), &mut found);
+        many.two_solutions_of_boards(&rectangles, &BatchOptions::proving(), &mut found);
         for (board, found) in rectangles.iter().zip(&found) {
             let [two, all] = [2, 3].map(|limit| ask(engine, &Search::of(board).solutions(limit)));
             assert_eq!((two.visited.len(), &two.visited), (2, &all.visited));
@@ -148,8 +148,8 @@ fn batches_have_the_answers_of_the_engine() {
     let grids: Vec<Grid> = boards.iter().map(|board| *board.values()).collect();
     for (level, engine) in levels("rows") {
         let mut many = BatchSolver::at(level).expect("the engine runs on it").together_from(2);
-        for proof in [false, true] {
-            let batch = BatchOptions::new(proof);
+        for batch in [BatchOptions::first_only(), BatchOptions::proving()] {
+            let proof = batch.proof;
             let limit = if proof { 2 } else { 1 };
             let (mut of_boards, mut of_grids) = (Vec::new(), Vec::new());
             let mut compared = 0;
@@ -205,7 +205,7 @@ fn a_fruitless_search_is_given_to_another_engine() {
         assert!(report.cost.nodes > 10_000, "{} nodes on {}", report.cost.nodes, level.name());
         let mut many = BatchSolver::at(level).expect("the engine runs on it").together_from(2);
         let mut found = Vec::new();
-        many.two_solutions_of_boards(&boards, &BatchOptions::new(true), &mut found);
+        many.two_solutions_of_boards(&boards, &BatchOptions::proving(), &mut found);
         let ends = found.iter().map(|found| (found.end, found.count()));
         let expected = [(End::Exhausted, 0), (End::Exhausted, 1), (End::Exhausted, 0)];
         assert_eq!(ends.collect::<Vec<_>>(), expected, "{}", level.name());
@@ -219,7 +219,7 @@ fn repeated_digits_have_no_solution() {
     for text in ["1.......1", "5........5", "7.........7", "12345678..........9"] {
         let grid = boards::grid(&format!("{text:.<81}"));
         let mut found = Vec::new();
-        many.two_solutions(&[grid], &BatchOptions::new(true), &mut found);
+        many.two_solutions(&[grid], &BatchOptions::proving(), &mut found);
         let expected = usize::from(Board::new(&grid).is_ok_and(|board| {
             count(engine_at("rows", least()).expect("everywhere"), &Search::of(&board).solutions(1))
                 .solutions
@@ -255,8 +255,8 @@ fn batches_have_the_same_answers_in_pieces_of_any_size() {
     }
     assert!(boards.len() > 1_500, "{}", boards.len());
     let grids: Vec<Grid> = boards.iter().map(|board| *board.values()).collect();
-    for proof in [false, true] {
-        let batch = BatchOptions::new(proof);
+    for batch in [BatchOptions::first_only(), BatchOptions::proving()] {
+        let proof = batch.proof;
         let mut alone = BatchSolver::at(least()).expect("everywhere");
         let of_boards = in_pieces(&boards, 1, |piece, found| {
             alone.two_solutions_of_boards(piece, &batch, found);
@@ -316,8 +316,8 @@ fn the_last_searches_of_a_batch_cost_as_much_as_alone() {
     // puzzles that was kept on the Sudoku Players' Forum.)
     let long = "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........";
     puzzles.extend([boards::grid(long); 2]);
-    for proof in [false, true] {
-        let batch = BatchOptions::new(proof);
+    for batch in [BatchOptions::first_only(), BatchOptions::proving()] {
+        let proof = batch.proof;
         let mut expected = Vec::new();
         let mut alone = BatchSolver::at(least()).expect("everywhere").together_from(usize::MAX);
         alone.two_solutions(&puzzles, &batch, &mut expected);
@@ -358,8 +358,8 @@ fn a_batch_hands_over_as_one_search_does() {
         }
     }
     assert!(puzzles.len() >= 136, "a piece for the lanes");
-    for proof in [false, true] {
-        let batch = BatchOptions::new(proof);
+    for batch in [BatchOptions::first_only(), BatchOptions::proving()] {
+        let proof = batch.proof;
         let mut alone = BatchSolver::new();
         let expected = in_pieces(&puzzles, 1, |piece, found| {
             alone.two_solutions_of_boards(piece, &batch, found);

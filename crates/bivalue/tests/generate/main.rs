@@ -25,7 +25,7 @@ pub(crate) fn givens(made: &Made) -> Grid {
 /// How many solutions each has, 2 for more, by a search that knows nothing of generators.
 pub(crate) fn solutions(grids: &[Grid]) -> Vec<usize> {
     let mut found = Vec::new();
-    BatchSolver::new().two_solutions(grids, &BatchOptions::new(true), &mut found);
+    BatchSolver::new().two_solutions(grids, &BatchOptions::proving(), &mut found);
     found
         .iter()
         .map(|found| {

@@ -77,9 +77,8 @@ pub(crate) fn is_sound_and_proved(technique: &dyn Technique, kind: &'static Kind
                 assert!(mutants::is_true(conclusion, &solution), "{step}");
                 assert!(view.clone().apply(conclusion).unwrap(), "{step} changes nothing");
             }
-            let unique = view.has_unique_solution();
             assert_eq!(
-                check(view.board(), unique, &step, &Budget::UNLIMITED),
+                check(&view, &step, &Budget::UNLIMITED),
                 Ok(()),
                 "{step}: {:#?}",
                 step.proof
@@ -171,9 +170,9 @@ fn nets_need_all_of_their_lines() {
     ] {
         let (technique, kind) = bivalue::human::kind(name).unwrap();
         for (view, _) in boards(kind).into_iter().rev().step_by(7) {
+            let premise = view.clone().without_uniqueness();
             for step in steps(technique, kind, &view).into_iter().step_by(11) {
-                let is_proved =
-                    |step: &Step| check(view.board(), false, step, &Budget::UNLIMITED).is_ok();
+                let is_proved = |step: &Step| check(&premise, step, &Budget::UNLIMITED).is_ok();
                 let drop = |lines: &[ProofLine], at| [&lines[..at], &lines[at + 1..]].concat();
                 let mut without = |why: Reason| {
                     let mut less = step.clone();
@@ -242,11 +241,7 @@ pub(crate) fn is_found_alone(technique: &dyn Technique, kind: &'static Kind) {
             view.board()
         );
         if let Some(step) = step {
-            assert_eq!(
-                check(view.board(), view.has_unique_solution(), &step, &Budget::UNLIMITED),
-                Ok(()),
-                "{step}"
-            );
+            assert_eq!(check(view, &step, &Budget::UNLIMITED), Ok(()), "{step}");
             assert!(has_no_place(&step.to_string()), "{step}");
         }
     }

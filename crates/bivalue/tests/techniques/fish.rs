@@ -20,7 +20,7 @@ fn siamese_fish_are_two_of_the_same_bases() {
                 assert!(steps.iter().any(|step| step.effect == one.effect), "{one}");
             }
             for step in steps {
-                assert_eq!(check(view.board(), true, &step, &Budget::UNLIMITED), Ok(()), "{step}");
+                assert_eq!(check(&view, &step, &Budget::UNLIMITED), Ok(()), "{step}");
                 assert!(step.conclusions().all(|so| mutants::is_true(so, solution)), "{step}");
                 siamese += usize::from(step.proof.lines.len() == 2);
             }

@@ -19,7 +19,6 @@ const MOST: usize = 5_000;
 /// a conclusion that the solution contradicts is accepted. Of more than [`MOST`] mutants as many
 /// are looked at, evenly spread.
 pub(crate) fn are_rejected(view: &View, solution: &Solution, step: &Step) {
-    let unique = view.has_unique_solution();
     let mut proofs: Vec<_> = mutants_of(&step.proof.lines).collect();
     proofs.push(step.proof.lines.clone());
     let wrong = wrong_conclusions(view, solution, step);
@@ -35,7 +34,7 @@ pub(crate) fn are_rejected(view: &View, solution: &Solution, step: &Step) {
         let mut effect = Effect::NONE;
         effect.add(so);
         let mutant = Step { effect, proof: Proof { lines }, ..step.clone() };
-        let checked = check(view.board(), unique, &mutant, &Budget::UNLIMITED);
+        let checked = check(view, &mutant, &Budget::UNLIMITED);
         assert!(checked.is_err(), "{step} became {mutant:#?}");
     }
 }

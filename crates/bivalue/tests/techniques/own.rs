@@ -142,7 +142,7 @@ fn an_honest_technique_finds_what_the_library_finds() {
     for (view, _) in corpus::states() {
         let steps = steps_of(&PAIRS, view, &Budget::UNLIMITED).unwrap();
         for step in &steps {
-            assert_eq!(check(view.board(), false, step, &Budget::UNLIMITED), Ok(()));
+            assert_eq!(check(view, step, &Budget::UNLIMITED), Ok(()));
         }
         let expected = library.each(view, &Budget::UNLIMITED).unwrap();
         // A locked pair is one step in the library, and one for each of its houses here.

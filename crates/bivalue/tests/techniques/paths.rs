@@ -128,7 +128,7 @@ fn hard_puzzles_have_the_scores_of_hodoku_and_proven_steps() {
         assert_eq!(hodoku::rate(&puzzle, &Budget::UNLIMITED), Ok(rating));
         let mut view = View::of(&puzzle).with_options(hodoku::options());
         for step in path.steps {
-            assert_eq!(check(view.board(), true, &step, &Budget::UNLIMITED), Ok(()), "{step}");
+            assert_eq!(check(&view, &step, &Budget::UNLIMITED), Ok(()), "{step}");
             assert!(view.take(&step));
         }
     }
@@ -357,7 +357,7 @@ fn nested_chains_stand_without_nets() {
             }
             view.take(&step);
         };
-        check(view.board(), true, &step, &Budget::UNLIMITED).unwrap();
+        check(&view, &step, &Budget::UNLIMITED).unwrap();
     }
 }
 

@@ -21,13 +21,13 @@ fn digits(values: &[u8]) -> DigitSet {
     values.iter().map(|&value| digit(value)).collect()
 }
 
-/// A board without digits, with all candidates but those taken away: cells and what they keep.
-fn board(cells: &[(&str, &[u8])]) -> Board {
+/// A view of a board without digits, with all candidates but those taken away: cells and what they keep.
+fn view(cells: &[(&str, &[u8])]) -> View {
     let mut candidates = [DigitSet::ALL; 81];
     for (name, keeps) in cells {
         candidates[cell(name).index()] = digits(keeps);
     }
-    Board::sukaku(&candidates)
+    View::new(Board::sukaku(&candidates))
 }
 
 /// A step of some kind that eliminates the digit there.
@@ -44,16 +44,16 @@ fn cells(names: &[&str]) -> Vec<Constraint> {
 
 #[test]
 fn an_xy_wing_is_proved_by_counting_and_by_cases() {
-    let board = board(&[("r1c1", &[1, 2]), ("r1c5", &[1, 3]), ("r5c1", &[2, 3])]);
+    let view = view(&[("r1c1", &[1, 2]), ("r1c5", &[1, 3]), ("r5c1", &[2, 3])]);
     let cover = Cover::new(
         cells(&["r1c1", "r1c5", "r5c1"]),
         [(House::row(0), 1), (House::column(0), 2)]
             .map(|(house, d)| Constraint::House(house, digit(d))),
     );
     let counting = |so| Proof::line([so], Reason::Counting(cover.clone()));
-    assert_eq!(check(&board, false, &step("r5c5", 3, counting), &Budget::UNLIMITED), Ok(()));
+    assert_eq!(check(&view, &step("r5c5", 3, counting), &Budget::UNLIMITED), Ok(()));
     // It does not see both pincers.
-    let wrong = check(&board, false, &step("r5c6", 3, counting), &Budget::UNLIMITED);
+    let wrong = check(&view, &step("r5c6", 3, counting), &Budget::UNLIMITED);
     assert!(matches!(wrong, Err(Objection::DoesNotFollow(0, _))), "{wrong:?}");
     let cases = |so| {
         let branch = |value, pincer: &str| Branch {
@@ -66,8 +66,8 @@ fn an_xy_wing_is_proved_by_counting_and_by_cases() {
         let branches = vec![branch(1, "r1c5"), branch(2, "r5c1")];
         Proof::line([so], Reason::Cases(Constraint::Cell(cell("r1c1")), branches))
     };
-    assert_eq!(check(&board, false, &step("r5c5", 3, cases), &Budget::UNLIMITED), Ok(()));
-    assert!(check(&board, false, &step("r5c6", 3, cases), &Budget::UNLIMITED).is_err());
+    assert_eq!(check(&view, &step("r5c5", 3, cases), &Budget::UNLIMITED), Ok(()));
+    assert!(check(&view, &step("r5c6", 3, cases), &Budget::UNLIMITED).is_err());
 }
 
 #[test]
@@ -80,6 +80,8 @@ fn a_rectangle_needs_a_unique_solution() {
             board.apply(Conclusion::Eliminate(Candidate::new(cell(name), other))).unwrap();
         }
     }
+    let view = View::new(board);
+    let unique = view.clone().with_unique_solution();
     let rectangle = |names: [&str; 4]| {
         let cells = names.map(|name| (cell(name), digits(pair))).to_vec();
         move |so| {
@@ -88,11 +90,11 @@ fn a_rectangle_needs_a_unique_solution() {
         }
     };
     let step_1 = step("r2c4", 1, rectangle(["r1c1", "r1c4", "r2c1", "r2c4"]));
-    assert_eq!(check(&board, true, &step_1, &Budget::UNLIMITED), Ok(()));
-    assert_eq!(check(&board, false, &step_1, &Budget::UNLIMITED), Err(Objection::NotUnique(0)));
+    assert_eq!(check(&unique, &step_1, &Budget::UNLIMITED), Ok(()));
+    assert_eq!(check(&view, &step_1, &Budget::UNLIMITED), Err(Objection::NotUnique(0)));
     // In four boxes the two fillings differ in what the boxes hold.
     let wide = step("r5c4", 1, rectangle(["r1c1", "r1c4", "r5c1", "r5c4"]));
-    assert_eq!(check(&board, true, &wide, &Budget::UNLIMITED), Err(Objection::NotDeadly(0)));
+    assert_eq!(check(&unique, &wide, &Budget::UNLIMITED), Err(Objection::NotDeadly(0)));
 }
 
 #[test]
@@ -105,10 +107,10 @@ fn templates_and_refutations_are_followed() {
         .flatten()
         .filter(|name| !name.ends_with("c2") && !name.ends_with("c7"))
         .collect();
-    let board = board(&without.iter().map(|name| (name.as_str(), pair)).collect::<Vec<_>>());
+    let view = view(&without.iter().map(|name| (name.as_str(), pair)).collect::<Vec<_>>());
     let templates = |so| Proof::line([so], Reason::Templates { rounds: 0 });
-    assert_eq!(check(&board, false, &step("r8c2", 1, templates), &Budget::UNLIMITED), Ok(()));
-    assert!(check(&board, false, &step("r8c3", 1, templates), &Budget::UNLIMITED).is_err());
+    assert_eq!(check(&view, &step("r8c2", 1, templates), &Budget::UNLIMITED), Ok(()));
+    assert!(check(&view, &step("r8c3", 1, templates), &Budget::UNLIMITED).is_err());
     let refuted = |so| {
         let line = |name: &str| ProofLine {
             so: vec![Conclusion::Place(Candidate::new(cell(name), digit(1)))],
@@ -116,15 +118,16 @@ fn templates_and_refutations_are_followed() {
         };
         Proof::line([so], Reason::Refuted(vec![line("r1c7"), line("r5c7")]))
     };
-    assert_eq!(check(&board, false, &step("r8c2", 1, refuted), &Budget::UNLIMITED), Ok(()));
-    assert!(check(&board, false, &step("r8c3", 1, refuted), &Budget::UNLIMITED).is_err());
+    assert_eq!(check(&view, &step("r8c2", 1, refuted), &Budget::UNLIMITED), Ok(()));
+    assert!(check(&view, &step("r8c3", 1, refuted), &Budget::UNLIMITED).is_err());
 }
 
 #[test]
 fn a_symmetry_must_keep_the_givens_and_needs_a_unique_solution() {
     let givens =
         ".5.4.2...7...3....6.4.1.9........18.5.......6.72........9.2.3.5....4...8...1.3.6.";
-    let board = Board::new(&givens.parse().unwrap()).unwrap();
+    let view = View::new(Board::new(&givens.parse().unwrap()).unwrap());
+    let unique = view.clone().with_unique_solution();
     let turn = |digits: [u8; 9]| {
         let reversed = [8, 7, 6, 5, 4, 3, 2, 1, 0];
         let turn = Transform::new(false, reversed, reversed, digits).unwrap();
@@ -133,15 +136,12 @@ fn a_symmetry_must_keep_the_givens_and_needs_a_unique_solution() {
     let renaming = [1, 0, 3, 2, 5, 4, 7, 6, 8];
     // The middle cell stays where it is: of its candidates, 9 keeps its name and 7 becomes 8.
     let middle = |value| step("r5c5", value, turn(renaming));
-    assert_eq!(check(&board, true, &middle(7), &Budget::UNLIMITED), Ok(()));
-    assert_eq!(check(&board, false, &middle(7), &Budget::UNLIMITED), Err(Objection::NotUnique(0)));
-    let not_false = check(&board, true, &middle(9), &Budget::UNLIMITED);
+    assert_eq!(check(&unique, &middle(7), &Budget::UNLIMITED), Ok(()));
+    assert_eq!(check(&view, &middle(7), &Budget::UNLIMITED), Err(Objection::NotUnique(0)));
+    let not_false = check(&unique, &middle(9), &Budget::UNLIMITED);
     assert!(matches!(not_false, Err(Objection::DoesNotFollow(0, _))), "{not_false:?}");
     let without_names = step("r5c5", 7, turn([0, 1, 2, 3, 4, 5, 6, 7, 8]));
-    assert_eq!(
-        check(&board, true, &without_names, &Budget::UNLIMITED),
-        Err(Objection::NotSymmetric(0))
-    );
+    assert_eq!(check(&unique, &without_names, &Budget::UNLIMITED), Err(Objection::NotSymmetric(0)));
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn what_is_refuted_within_an_assumption_holds_only_there() {
                     let mut effect = Effect::NONE;
                     effect.add(so);
                     let claim = Step::new(kind, effect).because(line.why.clone());
-                    let checked = check(view.board(), true, &claim, &Budget::UNLIMITED);
+                    let checked = check(&view, &claim, &Budget::UNLIMITED);
                     assert!(checked.is_err(), "{step}: {claim}");
                     wrong += usize::from(matches!(line.why, Reason::Refuted(_)));
                 }

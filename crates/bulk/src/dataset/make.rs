@@ -183,7 +183,7 @@ impl<'a> Bench<'a> {
         let all = || rows.iter().zip(puzzles).filter_map(|(row, one)| Some((row, one.as_ref()?)));
         let grids: Vec<Grid> = all().map(|(_, puzzle)| puzzle.board().givens()).collect();
         let mut found = Vec::new();
-        self.lanes.first_solutions(&grids, &BatchOptions::new(true), &mut found);
+        self.lanes.first_solutions(&grids, &BatchOptions::proving(), &mut found);
         for ((row, puzzle), found) in all().zip(&found) {
             let solution = puzzle.solution();
             if found.only_solution() != Some(solution) || !solution.solves(puzzle.board()) {

@@ -110,7 +110,7 @@ impl Lookahead {
     pub fn search(&mut self, grids: &[Grid], proof: bool) {
         self.found.clear();
         let bounds = with_timeout(self.cancel.budget(), self.time);
-        let bounds = BatchOptions::new(proof).within(bounds);
+        let bounds = options(proof).within(bounds);
         self.solver.get_or_insert_default().first_solutions(grids, &bounds, &mut self.found);
     }
 
@@ -128,7 +128,7 @@ impl Lookahead {
     pub fn count(&mut self, grids: &[Grid], proof: bool) {
         self.counts.clear();
         let bounds = with_timeout(self.cancel.budget(), self.time);
-        let bounds = BatchOptions::new(proof).within(bounds);
+        let bounds = options(proof).within(bounds);
         self.solver.get_or_insert_default().count(grids, &bounds, &mut self.counts);
     }
 
@@ -178,7 +178,7 @@ impl Lookahead {
         /// best, and few enough for little memory.
         const TOGETHER: usize = 256;
         let bounds = with_timeout(self.cancel.budget(), self.time);
-        let bounds = BatchOptions::new(true).within(bounds);
+        let bounds = BatchOptions::proving().within(bounds);
         let solver = self.solver.get_or_insert_default();
         self.redundant.clear();
         let (mut fewer, mut counts) = (Vec::new(), Vec::new());
@@ -266,4 +266,9 @@ impl Lookahead {
     pub fn puzzle(&self, index: usize) -> Option<&Puzzle> {
         self.proper.get(index).and_then(Option::as_ref)
     }
+}
+
+/// The options of a search that goes on to a proof, or of one that does not.
+fn options(proof: bool) -> BatchOptions<'static> {
+    if proof { BatchOptions::proving() } else { BatchOptions::first_only() }
 }

@@ -182,7 +182,11 @@ impl Worker {
         see: &mut dyn FnMut(Option<&Solution>),
     ) -> Tally {
         let Self { cancel, many, found, counts } = self;
-        let bounds = BatchOptions::new(job != Question::First).within(cancel.budget());
+        let options = match job {
+            Question::First => BatchOptions::first_only(),
+            _ => BatchOptions::proving(),
+        };
+        let bounds = options.within(cancel.budget());
         let mut tally = Tally::default();
         let before = many.tally();
         if job == Question::Count {

@@ -13,7 +13,7 @@ use super::{Cost, End};
 /// use bivalue::grid::Grid;
 ///
 /// let mut found = Vec::new();
-/// BatchSolver::new().two_solutions(&[Grid::EMPTY], &BatchOptions::new(true), &mut found);
+/// BatchSolver::new().two_solutions(&[Grid::EMPTY], &BatchOptions::proving(), &mut found);
 /// let [empty] = &found[..] else { panic!("one answer for each puzzle") };
 /// assert_eq!((empty.count(), empty.end), (2, End::Enough));
 /// assert_ne!(empty.first, empty.second());
@@ -45,7 +45,7 @@ impl FirstTwoSolutions {
     /// use bivalue::grid::Grid;
     ///
     /// let mut found = Vec::new();
-    /// BatchSolver::new().two_solutions(&[Grid::EMPTY], &BatchOptions::new(true), &mut found);
+    /// BatchSolver::new().two_solutions(&[Grid::EMPTY], &BatchOptions::proving(), &mut found);
     /// let second = found[0].second().unwrap();
     /// assert_ne!(found[0].first, Some(second));
     /// ```
@@ -68,7 +68,7 @@ impl FirstTwoSolutions {
     /// use bivalue::grid::Grid;
     ///
     /// let mut found = Vec::new();
-    /// BatchSolver::new().two_solutions(&[Grid::EMPTY], &BatchOptions::new(true), &mut found);
+    /// BatchSolver::new().two_solutions(&[Grid::EMPTY], &BatchOptions::proving(), &mut found);
     /// assert_eq!(found[0].solutions().next(), found[0].first);
     /// ```
     pub fn solutions(&self) -> impl Iterator<Item = Solution> {
@@ -82,7 +82,7 @@ impl FirstTwoSolutions {
     /// use bivalue::grid::Grid;
     ///
     /// let mut found = Vec::new();
-    /// BatchSolver::new().two_solutions(&[Grid::EMPTY], &BatchOptions::new(false), &mut found);
+    /// BatchSolver::new().two_solutions(&[Grid::EMPTY], &BatchOptions::first_only(), &mut found);
     /// assert_eq!(found[0].count(), 1, "a second solution was not searched for");
     /// ```
     #[must_use]
@@ -97,7 +97,7 @@ impl FirstTwoSolutions {
     /// use bivalue::grid::Grid;
     ///
     /// let mut found = Vec::new();
-    /// BatchSolver::new().two_solutions(&[Grid::EMPTY], &BatchOptions::new(true), &mut found);
+    /// BatchSolver::new().two_solutions(&[Grid::EMPTY], &BatchOptions::proving(), &mut found);
     /// assert!(found[0].only_solution().is_none(), "there are two");
     /// ```
     #[must_use]
@@ -115,7 +115,7 @@ impl FirstTwoSolutions {
     /// use bivalue::grid::Grid;
     ///
     /// let mut found = Vec::new();
-    /// BatchSolver::new().two_solutions(&[Grid::EMPTY], &BatchOptions::new(true), &mut found);
+    /// BatchSolver::new().two_solutions(&[Grid::EMPTY], &BatchOptions::proving(), &mut found);
     /// let cost = found[0].cost();
     /// assert!(cost.guesses > 0 && cost.guesses <= cost.nodes);
     /// ```
@@ -132,7 +132,7 @@ impl FirstTwoSolutions {
 /// use bivalue::grid::Grid;
 ///
 /// let mut solved = Vec::new();
-/// BatchSolver::new().first_solutions(&[Grid::EMPTY], &BatchOptions::new(true), &mut solved);
+/// BatchSolver::new().first_solutions(&[Grid::EMPTY], &BatchOptions::proving(), &mut solved);
 /// assert!(solved[0].first.is_some());
 /// assert_eq!(solved[0].count.count(), 2);
 /// assert_eq!(solved[0].only_solution(), None);
@@ -156,10 +156,10 @@ impl FirstSolution {
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let grids: [Grid; 1] = [text.parse().unwrap()];
     /// let mut solved = Vec::new();
-    /// BatchSolver::new().first_solutions(&grids, &BatchOptions::new(true), &mut solved);
+    /// BatchSolver::new().first_solutions(&grids, &BatchOptions::proving(), &mut solved);
     /// assert_eq!(solved[0].only_solution(), solved[0].first.as_ref());
     /// // Without a proof there may be another one.
-    /// BatchSolver::new().first_solutions(&grids, &BatchOptions::new(false), &mut solved);
+    /// BatchSolver::new().first_solutions(&grids, &BatchOptions::first_only(), &mut solved);
     /// assert_eq!(solved[1].only_solution(), None);
     /// ```
     #[must_use]
@@ -175,7 +175,7 @@ impl FirstSolution {
 /// use bivalue::grid::Grid;
 ///
 /// let mut counts = Vec::new();
-/// BatchSolver::new().count(&[Grid::EMPTY], &BatchOptions::new(true), &mut counts);
+/// BatchSolver::new().count(&[Grid::EMPTY], &BatchOptions::proving(), &mut counts);
 /// assert_eq!((counts[0].count(), counts[0].end), (2, End::Enough));
 /// assert!(!counts[0].is_proper());
 /// assert!(counts[0].cost().nodes > 0);
@@ -198,7 +198,7 @@ impl SolutionCount {
     /// use bivalue::grid::Grid;
     ///
     /// let mut counts = Vec::new();
-    /// BatchSolver::new().count(&[Grid::EMPTY], &BatchOptions::new(true), &mut counts);
+    /// BatchSolver::new().count(&[Grid::EMPTY], &BatchOptions::proving(), &mut counts);
     /// assert_eq!(counts[0].count(), 2, "the empty grid has more, but two are enough");
     /// ```
     #[must_use]
@@ -220,7 +220,7 @@ impl SolutionCount {
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let mut counts = Vec::new();
-    /// BatchSolver::new().count(&[text.parse().unwrap()], &BatchOptions::new(true), &mut counts);
+    /// BatchSolver::new().count(&[text.parse().unwrap()], &BatchOptions::proving(), &mut counts);
     /// assert!(counts[0].is_proper());
     /// ```
     #[must_use]
@@ -235,7 +235,7 @@ impl SolutionCount {
     /// use bivalue::grid::Grid;
     ///
     /// let mut counts = Vec::new();
-    /// BatchSolver::new().count(&[Grid::EMPTY], &BatchOptions::new(true), &mut counts);
+    /// BatchSolver::new().count(&[Grid::EMPTY], &BatchOptions::proving(), &mut counts);
     /// assert!(counts[0].cost().nodes > 0);
     /// ```
     #[must_use]

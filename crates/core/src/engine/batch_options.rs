@@ -6,7 +6,7 @@ use crate::budget::Budget;
 /// use bivalue::budget::Budget;
 /// use bivalue::engine::BatchOptions;
 ///
-/// let options = BatchOptions::new(true).within(Budget::UNLIMITED.with_nodes(100_000));
+/// let options = BatchOptions::proving().within(Budget::UNLIMITED.with_nodes(100_000));
 /// assert!(options.proof);
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -21,17 +21,28 @@ pub struct BatchOptions<'a> {
 }
 
 impl BatchOptions<'static> {
-    /// Options without bounds: for two solutions or a proof, or for the first solution.
+    /// Options without bounds, for two solutions, or one and the proof that there is no other.
     ///
     /// ```
     /// use bivalue::engine::BatchOptions;
     ///
-    /// // The first solution is enough.
-    /// assert!(!BatchOptions::new(false).proof);
+    /// assert!(BatchOptions::proving().proof);
     /// ```
     #[must_use]
-    pub const fn new(proof: bool) -> Self {
-        Self { proof, budget: Budget::UNLIMITED }
+    pub const fn proving() -> Self {
+        Self { proof: true, budget: Budget::UNLIMITED }
+    }
+
+    /// Options without bounds, for the first solution, which may not be the only one.
+    ///
+    /// ```
+    /// use bivalue::engine::BatchOptions;
+    ///
+    /// assert!(!BatchOptions::first_only().proof);
+    /// ```
+    #[must_use]
+    pub const fn first_only() -> Self {
+        Self { proof: false, budget: Budget::UNLIMITED }
     }
 }
 
@@ -42,7 +53,7 @@ impl BatchOptions<'_> {
     /// use bivalue::Budget;
     /// use bivalue::engine::BatchOptions;
     ///
-    /// let options = BatchOptions::new(true).within(Budget::UNLIMITED.with_nodes(1000));
+    /// let options = BatchOptions::proving().within(Budget::UNLIMITED.with_nodes(1000));
     /// assert_eq!(options.budget.nodes(), 1000);
     /// ```
     #[must_use]

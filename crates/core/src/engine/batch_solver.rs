@@ -24,7 +24,7 @@ use super::{End, Isa, rows, simd_rows};
 ///     .parse()
 ///     .unwrap();
 /// let mut found = Vec::new();
-/// BatchSolver::new().two_solutions(&[grid; 1000], &BatchOptions::new(true), &mut found);
+/// BatchSolver::new().two_solutions(&[grid; 1000], &BatchOptions::proving(), &mut found);
 /// assert!(found[999].first.unwrap().to_string().starts_with("237841569"));
 /// assert_eq!(found[999].second(), None);
 /// ```
@@ -124,7 +124,7 @@ impl BatchSolver {
     /// use bivalue::grid::Grid;
     ///
     /// let mut solver = BatchSolver::new().together_from(2);
-    /// solver.count(&[Grid::EMPTY; 2], &BatchOptions::new(true), &mut Vec::new());
+    /// solver.count(&[Grid::EMPTY; 2], &BatchOptions::proving(), &mut Vec::new());
     /// assert!(solver.tally().sweeps > 0);
     /// ```
     #[must_use]
@@ -142,7 +142,7 @@ impl BatchSolver {
     ///
     /// let clash: Grid = format!("11{}", ".".repeat(79)).parse().unwrap();
     /// let mut found = Vec::new();
-    /// BatchSolver::new().two_solutions(&[Grid::EMPTY, clash], &BatchOptions::new(true), &mut found);
+    /// BatchSolver::new().two_solutions(&[Grid::EMPTY, clash], &BatchOptions::proving(), &mut found);
     /// assert_eq!([found[0].count(), found[1].count()], [2, 0]);
     /// ```
     pub fn two_solutions(
@@ -173,7 +173,7 @@ impl BatchSolver {
         puzzles: &mut Vec<Option<Puzzle>>,
     ) {
         let mut solved = Vec::new();
-        self.first_solutions(grids, &BatchOptions::new(true).within(budget), &mut solved);
+        self.first_solutions(grids, &BatchOptions::proving().within(budget), &mut solved);
         let mut is_over = false;
         for (at, (grid, solved)) in grids.iter().zip(&solved).enumerate() {
             is_over = is_over || at % 1024 == 1023 && budget.check().is_err();
@@ -191,7 +191,7 @@ impl BatchSolver {
     ///
     /// let board = Board::sukaku(&[DigitSet::ALL; 81]);
     /// let mut found = Vec::new();
-    /// BatchSolver::new().two_solutions_of_boards(&[board], &BatchOptions::new(true), &mut found);
+    /// BatchSolver::new().two_solutions_of_boards(&[board], &BatchOptions::proving(), &mut found);
     /// assert_eq!(found[0].count(), 2);
     /// ```
     pub fn two_solutions_of_boards(

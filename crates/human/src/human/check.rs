@@ -12,7 +12,7 @@ use bivalue_core::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, Tra
 
 use self::pattern::Verdict;
 use self::templates::Templates;
-use super::{Constraint, Cover, Proof, ProofLine, Reason, Step};
+use super::{Constraint, Cover, Proof, ProofLine, Reason, Step, View};
 
 /// The greatest depth of assumptions within assumptions.
 const DEPTH: usize = 100;
@@ -29,7 +29,7 @@ const DEPTH: usize = 100;
 /// let view = View::new(example.position().board().unwrap());
 /// let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
 /// let claim = Step::new(step.kind, step.effect);
-/// let objection = check(view.board(), false, &claim, &Budget::UNLIMITED).unwrap_err();
+/// let objection = check(&view, &claim, &Budget::UNLIMITED).unwrap_err();
 /// assert!(matches!(objection, Objection::Unproved(_)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,7 +95,8 @@ impl std::error::Error for Objection {}
 
 /// Verifies that a step's conclusions change the board and follow from it by the step's proof.
 ///
-/// `is_unique` is the premise that the board's givens alone have exactly one solution.
+/// That the givens alone have exactly one solution is a premise if the view
+/// [has it](View::has_unique_solution).
 ///
 /// # Errors
 /// The first thing that is wrong.
@@ -109,18 +110,13 @@ impl std::error::Error for Objection {}
 /// let example: LibraryLine = kind.example.parse().unwrap();
 /// let view = View::new(example.position().board().unwrap());
 /// let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
-/// assert_eq!(check(view.board(), false, &step, &Budget::UNLIMITED), Ok(()));
+/// assert_eq!(check(&view, &step, &Budget::UNLIMITED), Ok(()));
 /// // The same effect without its proof is not accepted.
 /// let claim = Step::new(step.kind, step.effect);
-/// assert!(check(view.board(), false, &claim, &Budget::UNLIMITED).is_err());
+/// assert!(check(&view, &claim, &Budget::UNLIMITED).is_err());
 /// ```
-pub fn check(
-    board: &Board,
-    is_unique: bool,
-    step: &Step,
-    budget: &Budget<'_>,
-) -> Result<(), Objection> {
-    check_within(board, is_unique, step, &Meter::new(*budget))
+pub fn check(view: &View, step: &Step, budget: &Budget<'_>) -> Result<(), Objection> {
+    check_within(view.board(), view.has_unique_solution(), step, &Meter::new(*budget))
 }
 
 /// [`check`] as a part of a longer call.

@@ -5,7 +5,8 @@ use std::cmp::Reverse;
 use bivalue_core::budget::{Meter, Stop};
 use bivalue_core::grid::{Board, Candidate, Digit};
 
-use super::{BRUTE_FORCE, Effect, Kind, Objection, Step, TechniqueSet, View, check, kinds};
+use super::check::check_within;
+use super::{BRUTE_FORCE, Effect, Kind, Objection, Step, TechniqueSet, View, kinds};
 
 /// How many first steps are looked at when a pair of steps is searched for.
 const FIRST_STEPS: usize = 48;
@@ -273,7 +274,7 @@ impl<'a> ProofSearch<'a> {
         for (number, step) in steps {
             self.meter.node()?;
             let Some(step) = on(step.clone(), &board) else { continue };
-            let checked = check(&board, is_unique, &step, &self.meter.rest());
+            let checked = check_within(&board, is_unique, &step, &Meter::new(self.meter.rest()));
             if let Err(Objection::Stopped(stop)) = checked {
                 return Err(stop);
             }

@@ -185,7 +185,7 @@ fn leading<'a>(
     let mut view = start.clone();
     let mut taken = Vec::new();
     for step in steps {
-        let is_proved = match check(view.board(), view.has_unique_solution(), step, &meter.rest()) {
+        let is_proved = match check(&view, step, &meter.rest()) {
             Err(Objection::Stopped(stop)) => return Err(stop),
             checked => checked.is_ok(),
         };

@@ -169,7 +169,7 @@ impl Step {
     /// let x = Candidate::new("r1c9".parse().unwrap(), Digit::from_index(8));
     /// let step = Step::new(full_house, Effect::place(x))
     ///     .because(Reason::Only(Constraint::Cell(x.cell())));
-    /// assert_eq!(check(view.board(), false, &step, &Budget::UNLIMITED), Ok(()));
+    /// assert_eq!(check(&view, &step, &Budget::UNLIMITED), Ok(()));
     /// ```
     #[must_use]
     pub fn because(mut self, why: Reason) -> Self {
@@ -189,7 +189,7 @@ impl Step {
     /// let (_, full_house) = kind("full-house").unwrap();
     /// let x = Candidate::new("r1c9".parse().unwrap(), Digit::from_index(8));
     /// let step = Step::new(full_house, Effect::place(x)).because_only(Constraint::Cell(x.cell()));
-    /// assert_eq!(check(view.board(), false, &step, &Budget::UNLIMITED), Ok(()));
+    /// assert_eq!(check(&view, &step, &Budget::UNLIMITED), Ok(()));
     /// ```
     #[must_use]
     pub fn because_only(self, constraint: Constraint) -> Self {
@@ -213,7 +213,7 @@ impl Step {
     ///     [Constraint::House(House::row(0), nine)],
     ///     [Constraint::House(House::column(8), nine)],
     /// );
-    /// assert_eq!(check(view.board(), false, &step, &Budget::UNLIMITED), Ok(()));
+    /// assert_eq!(check(&view, &step, &Budget::UNLIMITED), Ok(()));
     /// ```
     #[must_use]
     pub fn because_counting(
@@ -235,7 +235,7 @@ impl Step {
     /// let view = View::new(Board::new(&grid).unwrap());
     /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
     /// let claim = Step::new(step.kind, step.effect).proof(step.proof.clone());
-    /// assert_eq!(check(view.board(), false, &claim, &Budget::UNLIMITED), Ok(()));
+    /// assert_eq!(check(&view, &claim, &Budget::UNLIMITED), Ok(()));
     /// ```
     #[must_use]
     pub fn proof(mut self, proof: Proof) -> Self {

@@ -22,7 +22,11 @@ fn search<'a>(odd: &mut Odd, board: &'a Board) -> Search<'a> {
 
 /// A batch of grids, with options.
 fn batch(odd: &mut Odd) -> (Vec<Grid>, BatchOptions<'static>) {
-    (odd.some(40, Odd::grid), BatchOptions::new(odd.flag()).within(odd.budget()))
+    (odd.some(40, Odd::grid), unbounded(odd).within(odd.budget()))
+}
+
+fn unbounded(odd: &mut Odd) -> BatchOptions<'static> {
+    if odd.flag() { BatchOptions::proving() } else { BatchOptions::first_only() }
 }
 
 fn solver(odd: &mut Odd) -> BatchSolver {
@@ -160,12 +164,12 @@ calls! {
     };
     "BatchSolver::count_boards" => |odd| {
         let (boards, mut found) = (odd.some(20, Odd::board), Vec::new());
-        solver(odd).count_boards(&boards, &BatchOptions::new(odd.flag()), &mut found);
+        solver(odd).count_boards(&boards, &unbounded(odd), &mut found);
         assert_eq!(found.len(), boards.len());
     };
     "BatchSolver::two_solutions_of_boards" => |odd| {
         let (boards, mut found) = (odd.some(20, Odd::board), Vec::new());
-        solver(odd).two_solutions_of_boards(&boards, &BatchOptions::new(odd.flag()), &mut found);
+        solver(odd).two_solutions_of_boards(&boards, &unbounded(odd), &mut found);
         found.iter().map(|found| found.solutions().count()).sum::<usize>()
     };
 

@@ -77,7 +77,7 @@ calls! {
         sink.into_steps()
     };
     "check" => |odd| {
-        check(&odd.board(), odd.flag(), &odd.step(), &odd.budget()).map_err(|no| no.to_string())
+        check(&odd.view(), &odd.step(), &odd.budget()).map_err(|no| no.to_string())
     };
     "advise" => |odd| advise(&odd.position(), &odd.premises(), &odd.techniques(), &odd.budget());
     "Advice::text" => |odd| {

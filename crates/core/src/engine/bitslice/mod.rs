@@ -75,7 +75,7 @@ impl SweepTally {
     /// let mut solver = BatchSolver::new().together_from(2);
     /// let mut sweeps = |puzzles: &[Grid]| {
     ///     let before = solver.tally();
-    ///     solver.count(puzzles, &BatchOptions::new(true), &mut Vec::new());
+    ///     solver.count(puzzles, &BatchOptions::proving(), &mut Vec::new());
     ///     solver.tally().since(before).sweeps
     /// };
     /// assert_eq!(sweeps(&[Grid::EMPTY; 2]), sweeps(&[Grid::EMPTY; 2]));

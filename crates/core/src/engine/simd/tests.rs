@@ -428,7 +428,7 @@ fn a_batch_is_searched() {
     for isa in available().filter(|isa| !cfg!(miri) || *isa == Isa::Portable) {
         let mut many = BatchSolver::at(isa).unwrap().together_from(2);
         let mut found = Vec::new();
-        many.two_solutions(&grids, &BatchOptions::new(true), &mut found);
+        many.two_solutions(&grids, &BatchOptions::proving(), &mut found);
         assert!(many.tally().sweeps > 0, "the lanes were at work");
         let counts = found.iter().map(FirstTwoSolutions::count);
         assert!(counts.eq(boards.iter().map(|(_, count)| *count)));

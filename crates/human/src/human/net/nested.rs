@@ -299,7 +299,7 @@ mod tests {
             assert!(refuted.is_wrong(), "{depth:?}");
             let effect = Effect::eliminate(x.digit().into(), x.cell());
             let step = Step::new(kind, effect).because(Reason::Refuted(refuted.lines(None)));
-            assert_eq!(check(view.board(), false, &step, &Budget::UNLIMITED), Ok(()), "{depth:?}");
+            assert_eq!(check(&view, &step, &Budget::UNLIMITED), Ok(()), "{depth:?}");
         }
     }
 }

@@ -3,11 +3,11 @@
 //!
 //! `cargo run --example read -- FILE` reads a file; without an argument it reads a text of its own.
 
+use std::env;
 use std::error::Error;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::{env, io};
 
 use bivalue::Puzzle;
 use bivalue::format::{Format, ReadError, ReadOptions, Reader};
@@ -56,7 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Prints a line for each puzzle of a text.
-fn read(text: impl BufRead, options: ReadOptions) -> io::Result<()> {
+fn read(text: impl BufRead, options: ReadOptions) -> Result<(), ReadError> {
     let mut reader = Reader::new(text, options);
     for entry in &mut reader {
         match entry {
@@ -69,7 +69,7 @@ fn read(text: impl BufRead, options: ReadOptions) -> io::Result<()> {
             }
             // The next item is the puzzle after the one that cannot be read.
             Err(ReadError::Parse(error)) => println!("{error}"),
-            Err(ReadError::Io(error)) => return Err(error),
+            Err(error @ ReadError::Io(_)) => return Err(error),
         }
     }
     println!("The format is {}.", reader.format().map_or("unknown", Format::name));

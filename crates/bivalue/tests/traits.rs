@@ -8,7 +8,7 @@ use std::iter::FusedIterator;
 use std::str::FromStr;
 
 use bivalue::engine::{BatchSolver, Solutions, Verdict};
-use bivalue::format::{ReadOptions, Reader};
+use bivalue::format::{ReadError, ReadOptions, Reader};
 use bivalue::game::{Game, Move, MoveError, NotAGame};
 use bivalue::generate::{Difficulty, Generator, Minimiser, Puzzles, Request, Wanted, Workshop};
 use bivalue::grid::{NotADigit, NotASolution, SetIter, UnexpectedText};
@@ -88,7 +88,9 @@ fn types_have_the_traits_that_their_users_expect() {
     is_compared::<Game>();
     is_compared::<bivalue::Error>();
     is_compared::<Verdict>();
+    is_compared::<ReadError>();
     is_an_error::<bivalue::Error>();
+    is_an_error::<ReadError>();
     is_an_error::<NotADigit>();
     is_an_error::<NotASolution>();
     is_an_error::<UnexpectedText>();
@@ -131,6 +133,8 @@ fn sets_are_iterated_from_both_ends() {
         assert_eq!(members.len(), cells.len() - met.len());
     }
     assert_eq!(met, cells);
+    assert!(!met.insert(Cell::at(0, 0)) && met.remove(Cell::at(0, 0)));
+    assert!(!met.remove(Cell::at(0, 0)) && met.insert(Cell::at(0, 0)));
     let mut count = 0;
     for cell in &cells {
         assert!(cells.contains(cell));

@@ -1,15 +1,36 @@
 use std::fmt;
 use std::io;
+use std::sync::Arc;
 
 use bivalue_core::text::{Message, ParseError};
 
 /// The reason why a reader has no puzzle to return.
-#[derive(Debug)]
+///
+/// Two errors of streams are equal if they are of one kind and say the same.
+#[derive(Clone, Debug)]
 pub enum ReadError {
     /// The puzzle cannot be read. The reader continues with the next one.
     Parse(ParseError),
     /// The stream could not be read. The reader is at its end.
-    Io(io::Error),
+    Io(Arc<io::Error>),
+}
+
+impl From<io::Error> for ReadError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(Arc::new(error))
+    }
+}
+
+impl PartialEq for ReadError {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Parse(one), Self::Parse(other)) => one == other,
+            (Self::Io(one), Self::Io(other)) => {
+                one.kind() == other.kind() && one.to_string() == other.to_string()
+            }
+            (Self::Parse(_), Self::Io(_)) | (Self::Io(_), Self::Parse(_)) => false,
+        }
+    }
 }
 
 impl fmt::Display for ReadError {

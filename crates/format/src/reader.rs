@@ -274,8 +274,7 @@ impl<R: BufRead> Reader<R> {
     /// Reads the beginning of the stream and chooses the format.
     fn start(&mut self) -> Result<(), ReadError> {
         self.state = State::Over(None);
-        let Head { text: mut head, whole, below } =
-            read_head(self.input.get_mut().1).map_err(ReadError::Io)?;
+        let Head { text: mut head, whole, below } = read_head(self.input.get_mut().1)?;
         // A byte order mark is not part of the first line.
         let start = if head.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
         head.drain(..start);
@@ -566,7 +565,7 @@ impl<R: BufRead> Reader<R> {
             if let Err(error) = self.feed() {
                 self.state = State::Over(self.format());
                 self.any = true;
-                return Some(Err(ReadError::Io(error)));
+                return Some(Err(error.into()));
             }
         }
     }

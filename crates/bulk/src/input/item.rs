@@ -120,7 +120,7 @@ pub enum Failure {
         /// The name of the source.
         source: Arc<str>,
         /// The error of the system.
-        error: io::Error,
+        error: Arc<io::Error>,
     },
     /// There are more puzzles than are [allowed](super::InputOptions::allowed).
     TooMany {
@@ -153,7 +153,7 @@ impl Failure {
         let (phrase, source, error) = match self {
             Self::Parse(error) => return error.message(),
             Self::Open { source, error } => (CANNOT_OPEN, source, error),
-            Self::Read { source, error } => (CANNOT_READ, source, error),
+            Self::Read { source, error } => (CANNOT_READ, source, error.as_ref()),
             Self::TooMany { source, most } => {
                 return MORE_PUZZLES
                     .with("source", printable(source).into_owned())

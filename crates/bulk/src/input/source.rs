@@ -137,7 +137,7 @@ impl Source {
             }
             read => read,
         };
-        read.map_err(|error| Failure::Read { source: self.name().into(), error })?;
+        read.map_err(|error| Failure::Read { source: self.name().into(), error: error.into() })?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 

@@ -131,30 +131,36 @@ macro_rules! set {
                 self.0 & other.0 != 0
             }
 
-            /// Adds a member.
+            /// Adds a member, and returns whether it is new.
             ///
             /// ```
             /// use bivalue::{Digit, DigitSet};
             /// let mut digits = DigitSet::EMPTY;
-            /// digits.insert(Digit::from_index(6));
+            /// assert!(digits.insert(Digit::from_index(6)));
+            /// assert!(!digits.insert(Digit::from_index(6)));
             /// assert_eq!(digits.to_string(), "7");
             /// ```
             #[inline]
-            pub const fn insert(&mut self, member: $member) {
+            pub const fn insert(&mut self, member: $member) -> bool {
+                let before = self.0;
                 self.0 |= $bit(member.index());
+                self.0 != before
             }
 
-            /// Removes a member.
+            /// Removes a member, and returns whether the set had it.
             ///
             /// ```
             /// use bivalue::{Digit, DigitSet};
             /// let mut digits = DigitSet::ALL;
-            /// digits.remove(Digit::from_index(6));
+            /// assert!(digits.remove(Digit::from_index(6)));
+            /// assert!(!digits.remove(Digit::from_index(6)));
             /// assert_eq!(digits.to_string(), "12345689");
             /// ```
             #[inline]
-            pub const fn remove(&mut self, member: $member) {
+            pub const fn remove(&mut self, member: $member) -> bool {
+                let before = self.0;
                 self.0 &= !$bit(member.index());
+                self.0 != before
             }
 
             /// Returns the member with the lowest index, if there is one.
@@ -269,7 +275,9 @@ macro_rules! set {
         impl Extend<$member> for $set {
             #[inline]
             fn extend<I: IntoIterator<Item = $member>>(&mut self, members: I) {
-                members.into_iter().for_each(|member| self.insert(member));
+                for member in members {
+                    self.insert(member);
+                }
             }
         }
 

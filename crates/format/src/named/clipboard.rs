@@ -279,7 +279,9 @@ fn candidates(rows: &[(u64, String)], signs: Signs) -> Result<[DigitSet; 81], Pa
             let set = &mut sets[cell.index()];
             for c in text.chars() {
                 match Digit::from_char(c) {
-                    Some(digit) => set.insert(digit),
+                    Some(digit) => {
+                        set.insert(digit);
+                    }
                     None if Some(c) == signs.blank || matches!(c, '.' | '0' | '*' | '-') => {}
                     None => {
                         let found = AMONG_CANDIDATES

@@ -115,7 +115,9 @@ impl GameBoard {
                 self.place(candidate, changes)?;
                 let digit = candidate.digit();
                 for peer in candidate.cell().peers() {
-                    self.change(peer, changes, |content| content.notes.remove(digit));
+                    self.change(peer, changes, |content| {
+                        content.notes.remove(digit);
+                    });
                 }
             }
             Move::PlaceOnly(candidate) => self.place(candidate, changes)?,

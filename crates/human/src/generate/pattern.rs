@@ -93,8 +93,12 @@ impl FromStr for GivenPattern {
             let Some(cell) = cell else { continue };
             match character {
                 '.' | '0' | '-' => {}
-                'x' | 'X' | '#' | '*' => pattern.given.insert(cell),
-                '?' => pattern.open.insert(cell),
+                'x' | 'X' | '#' | '*' => {
+                    pattern.given.insert(cell);
+                }
+                '?' => {
+                    pattern.open.insert(cell);
+                }
                 '1'..='9' => {
                     pattern.given.insert(cell);
                     pattern.digits[cell.index()] = Digit::from_char(character);

@@ -117,10 +117,11 @@ impl Effect {
     /// assert_eq!(conclusions_text(effect.conclusions()), "r4c2<>3");
     /// ```
     pub fn add(&mut self, conclusion: Conclusion) {
-        match conclusion {
-            Conclusion::Place(x) => self.placed[x.digit().index()].insert(x.cell()),
-            Conclusion::Eliminate(x) => self.eliminated[x.digit().index()].insert(x.cell()),
-        }
+        let (sets, x) = match conclusion {
+            Conclusion::Place(x) => (&mut self.placed, x),
+            Conclusion::Eliminate(x) => (&mut self.eliminated, x),
+        };
+        sets[x.digit().index()].insert(x.cell());
     }
 
     /// Adds a conclusion with all that it changes: what is placed eliminates all candidates that it

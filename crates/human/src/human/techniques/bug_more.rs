@@ -123,7 +123,9 @@ impl<'a> Bug<'a> {
             if extra.len() + 2 != board.digits(cell).len() {
                 return None;
             }
-            extra.into_iter().for_each(|digit| bug.guardians[digit.index()].insert(cell));
+            for digit in extra {
+                bug.guardians[digit.index()].insert(cell);
+            }
             bug.digits |= extra;
         }
         bug.has_twos().then_some(bug)

@@ -132,11 +132,12 @@ impl<'a> Crossings<'a> {
             for digit in Digit::all() {
                 let positions = view.positions(digit, House::from_index(line));
                 for at in (0..3).filter(|_| positions != 0) {
-                    match (positions & !(0o7 << (3 * at))).count_ones() {
-                        0 => crossings.within[line][at].insert(digit),
-                        1 => crossings.one[line][at].insert(digit),
-                        _ => {}
-                    }
+                    let sets = match (positions & !(0o7 << (3 * at))).count_ones() {
+                        0 => &mut crossings.within,
+                        1 => &mut crossings.one,
+                        _ => continue,
+                    };
+                    sets[line][at].insert(digit);
                 }
             }
         }

@@ -158,7 +158,9 @@ fn mark(graph: &Graph<'_>, nodes: [u16; 6], step: Step) -> Step {
     let (mut cells, mut houses) = (CellSet::EMPTY, Vec::new());
     for pair in nodes.chunks_exact(2) {
         match graph.truth(pair[0].into(), pair[1].into()) {
-            Constraint::Cell(cell) => cells.insert(cell),
+            Constraint::Cell(cell) => {
+                cells.insert(cell);
+            }
             Constraint::House(house, _) if !houses.contains(&house) => houses.push(house),
             _ => {}
         }

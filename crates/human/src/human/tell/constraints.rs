@@ -107,7 +107,9 @@ impl ConstraintParts {
         let mut parts = Self::default();
         for constraint in constraints {
             match *constraint {
-                Constraint::Cell(cell) => parts.cells.insert(cell),
+                Constraint::Cell(cell) => {
+                    parts.cells.insert(cell);
+                }
                 Constraint::House(house, digit) => {
                     parts.digits.insert(digit);
                     if !parts.houses.contains(&house) {
@@ -127,7 +129,9 @@ fn names(words: Teller<'_>, constraints: &[Constraint]) -> Text {
     let mut cells = CellSet::EMPTY;
     for constraint in constraints {
         match constraint {
-            Constraint::Cell(cell) => cells.insert(*cell),
+            Constraint::Cell(cell) => {
+                cells.insert(*cell);
+            }
             other => parts.push(name(words, other)),
         }
     }
@@ -156,7 +160,9 @@ fn name(words: Teller<'_>, constraint: &Constraint) -> Text {
             let mut parts: Vec<(DigitSet, CellSet)> = Vec::new();
             for &(cell, digits) in &pattern.cells {
                 match parts.iter_mut().find(|(same, _)| *same == digits) {
-                    Some((_, cells)) => cells.insert(cell),
+                    Some((_, cells)) => {
+                        cells.insert(cell);
+                    }
                     None => parts.push((digits, cell.into())),
                 }
             }

@@ -22,7 +22,9 @@ impl Known {
     pub(super) fn of(board: &Board) -> Self {
         let mut live = [CellSet::EMPTY; 9];
         for cell in Cell::all() {
-            board.domain(cell).into_iter().for_each(|digit| live[digit.index()].insert(cell));
+            for digit in board.domain(cell) {
+                live[digit.index()].insert(cell);
+            }
         }
         Self { live, gone_by: vec![None; Candidate::COUNT], facts: Vec::new() }
     }

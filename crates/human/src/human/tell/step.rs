@@ -261,7 +261,9 @@ impl Fill<'_> {
                 Some(peer) => {
                     seen.push(words.digits_in_cells(digit.to_string(), digit.into(), peer.into()));
                 }
-                None => gone.insert(digit),
+                None => {
+                    gone.insert(digit);
+                }
             }
         }
         let seen = (!seen.is_empty()).then(|| {

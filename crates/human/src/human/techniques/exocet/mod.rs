@@ -99,7 +99,9 @@ type Live = [CellSet; 9];
 fn live(view: &View) -> Live {
     let mut live = [CellSet::EMPTY; 9];
     for cell in Cell::all() {
-        view.board().domain(cell).into_iter().for_each(|x| live[x.index()].insert(cell));
+        for digit in view.board().domain(cell) {
+            live[digit.index()].insert(cell);
+        }
     }
     live
 }

@@ -208,7 +208,9 @@ impl<'a> TargetFilling<'a> {
             match why {
                 DigitLoss::NotInBase(_) => {}
                 DigitLoss::InBase(_) => needs_base = true,
-                DigitLoss::Held(..) => needs_crossing.insert(digit),
+                DigitLoss::Held(..) => {
+                    needs_crossing.insert(digit);
+                }
             }
             let so = cells.into_iter().map(|cell| Candidate::new(cell, digit));
             let so: Vec<_> = so.map(Conclusion::Eliminate).collect();

@@ -228,8 +228,8 @@ fn by_byte(line: &[u8]) -> Option<Grid> {
 /// Returns the grid with which the bytes start, if their first line is 81 cells and nothing else,
 /// and the number of bytes of that line, with its line feed.
 ///
-/// The result for such a line is that of [`LineParser`]. The loops have no branches and no table,
-/// so that they become vector instructions.
+/// The result for such a line is that of [`LineParser`], or nothing where the parser has to look
+/// closer: without a 9, the digits may be those from 0 to 8.
 #[inline]
 pub(crate) fn plain(bytes: &[u8]) -> Option<(Grid, usize)> {
     let cells: &[u8; 81] = bytes.first_chunk()?;
@@ -238,33 +238,13 @@ pub(crate) fn plain(bytes: &[u8]) -> Option<(Grid, usize)> {
         [b'\r', b'\n', ..] => 83,
         _ => return None,
     };
-    // The usual blanks are tried first, and then all others. The bytes are compared in one loop and
-    // the results combined in another, because the compiler does not use vectors for a single loop.
-    let all = |are: [u8; 81]| are.iter().fold(1, |all, is| all & is) == 1;
-    let is_usual = |byte: u8| u8::from(byte.wrapping_sub(b'0') <= 9) | u8::from(byte == b'.');
-    let is_cell = |byte: u8| {
-        let is_digit = u8::from(byte.wrapping_sub(b'1') < 9);
-        chars::ASCII_BLANKS.iter().fold(is_digit, |is, &blank| is | u8::from(byte == blank))
-    };
-    if !all(each(cells, is_usual)) && !all(each(cells, is_cell)) {
+    // No branches, so that it becomes vector instructions.
+    let has = |byte| cells.iter().fold(0, |has, &cell| has | u8::from(cell == byte)) == 1;
+    if has(b'0') && !has(b'9') {
         return None;
     }
-    let mut grid = [None; 81];
-    for (cell, &byte) in grid.iter_mut().zip(cells) {
-        *cell = Digit::new(byte.wrapping_sub(b'0'));
-    }
-    Some((Grid::new(grid), length))
-}
-
-/// The result for each byte. `array::map` is not always inlined, and takes twenty times as long
-/// then.
-#[inline(always)]
-fn each(cells: &[u8; 81], of: impl Fn(u8) -> u8) -> [u8; 81] {
-    let mut results = [0; 81];
-    for (result, &cell) in results.iter_mut().zip(cells) {
-        *result = of(cell);
-    }
-    results
+    let grid = Grid::of_line(cells).or_else(|| by_byte(cells))?;
+    Some((grid, length))
 }
 
 /// Returns the cells of a line of exactly 81 characters in which `#` or the space is the blank.
@@ -543,7 +523,8 @@ mod tests {
                 let mut grid = Grid::EMPTY;
                 let index = usize::from(byte);
                 grid[bivalue_core::grid::Cell::from_index(place)] = chars::DIGIT[index];
-                let expected = chars::IS_CELL[index].then_some((grid, 82));
+                let is_read = chars::IS_CELL[index] && byte != b'0';
+                let expected = is_read.then_some((grid, 82));
                 assert_eq!(plain(&line), expected, "{byte:#04x} at {place}");
             }
         }

@@ -31,6 +31,9 @@ export type Kept = "cells" | "digits";
 /** The rule about redundant givens. */
 export type Minimal = "no" | "within-symmetry" | "truly";
 
+/** The order in which the techniques of a path and of a hint are tried. */
+export type Order = "human" | "hodoku";
+
 /** Which of several proofs is given. */
 export type Prefer = "few-steps" | "easy-steps";
 
@@ -575,7 +578,7 @@ export interface Picture extends Place {
   v: number;
 }
 
-/** How hard a puzzle is, as in `Rating`. */
+/** How hard a puzzle is, as in `Rating`(SeRating). */
 export interface Rated {
   /** The rating of the first step. */
   ed?: number | null;
@@ -599,7 +602,7 @@ export interface Rated {
   within?: boolean | null;
 }
 
-/** A link of a chain, as in `Link`. */
+/** A link of a chain, as in `Link`(SeLink). */
 export interface RatedLink {
   /** The statements from which it follows. */
   from?: string[];
@@ -611,7 +614,7 @@ export interface RatedLink {
   why: string;
 }
 
-/** A step, as in `Step`. */
+/** A step, as in `Step`(SeStep). */
 export interface RatedStep {
   /** The chains, one for each case. */
   chains?: RatedLink[][];
@@ -912,6 +915,11 @@ export interface HintRequest extends CommonMembers {
    */
   level?: HintLevel;
   /**
+   * The order in which techniques are tried: as people learn them, or as HoDoKu has them. If it
+   * is not named: `human`, and `hodoku` for the group of techniques of that name.
+   */
+  order?: Order | null;
+  /**
    * The puzzle as it was printed, without the digits of the player: all other digits of the
    * position were placed by the player.
    */
@@ -950,6 +958,11 @@ export interface ExplainRequest extends CommonMembers {
    * @default "position"
    */
   from?: Start;
+  /**
+   * The order in which techniques are tried: as people learn them, or as HoDoKu has them. If it
+   * is not named: `human`, and `hodoku` for the group of techniques of that name.
+   */
+  order?: Order | null;
   puzzle: PuzzleInput;
   /**
    * Search for a path with few steps other than singles and locked candidates.

@@ -1114,7 +1114,7 @@ class Picture(Place):
 
 
 class Rated(Record):
-    """How hard a puzzle is, as in `Rating`."""
+    """How hard a puzzle is, as in `Rating`(SeRating)."""
 
     __slots__ = ()
     _required = frozenset(("scale",))
@@ -1171,7 +1171,7 @@ class Rated(Record):
 
 
 class RatedLink(Record):
-    """A link of a chain, as in `Link`."""
+    """A link of a chain, as in `Link`(SeLink)."""
 
     __slots__ = ()
     _required = frozenset(("what", "why"))
@@ -1198,7 +1198,7 @@ class RatedLink(Record):
 
 
 class RatedStep(Record):
-    """A step, as in `Step`."""
+    """A step, as in `Step`(SeStep)."""
 
     __slots__ = ()
     _required = frozenset(("rating", "technique"))

@@ -437,6 +437,7 @@ def hint(
     puzzle: Puzzle,
     *,
     level: Literal["nudge", "area", "name", "cells", "full", "apply"] = "nudge",
+    order: Literal["human", "hodoku"] | None = None,
     original: Puzzle | None = None,
     spans: bool | None = None,
     technique: Sequence[str] = (),
@@ -454,6 +455,9 @@ def hint(
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
         level: The amount of information.
+        order: The order in which techniques are tried: as people learn them, or as HoDoKu has
+            them. If it is not named: `human`, and `hodoku` for the group of techniques of that
+            name.
         original: The puzzle as it was printed, without the digits of the player: all other
             digits of the position were placed by the player.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
@@ -478,9 +482,9 @@ def hint(
     ...     level="name"
     ... )
     >>> answer.text
-    'Naked Single in box 5.'
+    'Hidden Single in box 9.'
     """
-    options: dict[str, Any] = {"level": level, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"level": level, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("hint", (_records.Hint, _records.Answer), puzzle, options, ("original",), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -488,6 +492,7 @@ def hint_many(
     puzzles: Puzzles,
     *,
     level: Literal["nudge", "area", "name", "cells", "full", "apply"] = "nudge",
+    order: Literal["human", "hodoku"] | None = None,
     original: Puzzle | None = None,
     spans: bool | None = None,
     technique: Sequence[str] = (),
@@ -509,6 +514,9 @@ def hint_many(
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
         level: The amount of information.
+        order: The order in which techniques are tried: as people learn them, or as HoDoKu has
+            them. If it is not named: `human`, and `hodoku` for the group of techniques of that
+            name.
         original: The puzzle as it was printed, without the digits of the player: all other
             digits of the position were placed by the player.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
@@ -532,7 +540,7 @@ def hint_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"level": level, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"level": level, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "hint", (_records.Hint, _records.Answer), puzzles, options, ("original",), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -543,6 +551,7 @@ def explain(
     puzzle: Puzzle,
     *,
     from_: Literal["position", "givens"] = "position",
+    order: Literal["human", "hodoku"] | None = None,
     shortest: bool = False,
     spans: bool | None = None,
     technique: Sequence[str] = (),
@@ -560,6 +569,9 @@ def explain(
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
         from_: The position in which the path starts.
+        order: The order in which techniques are tried: as people learn them, or as HoDoKu has
+            them. If it is not named: `human`, and `hodoku` for the group of techniques of that
+            name.
         shortest: Search for a path with few steps other than singles and locked candidates.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
@@ -584,7 +596,7 @@ def explain(
     >>> answer.status
     'solved'
     """
-    options: dict[str, Any] = {"from": from_, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"from": from_, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("explain", (_records.Steps, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -592,6 +604,7 @@ def explain_many(
     puzzles: Puzzles,
     *,
     from_: Literal["position", "givens"] = "position",
+    order: Literal["human", "hodoku"] | None = None,
     shortest: bool = False,
     spans: bool | None = None,
     technique: Sequence[str] = (),
@@ -613,6 +626,9 @@ def explain_many(
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
         from_: The position in which the path starts.
+        order: The order in which techniques are tried: as people learn them, or as HoDoKu has
+            them. If it is not named: `human`, and `hodoku` for the group of techniques of that
+            name.
         shortest: Search for a path with few steps other than singles and locked candidates.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
@@ -635,7 +651,7 @@ def explain_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"from": from_, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"from": from_, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "explain", (_records.Steps, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),

@@ -244,7 +244,8 @@ fn digits_from_0_are_refused_in_rows_of_groups_and_of_spaces() {
     // No digit is a 9.
     let rows: Vec<String> = rows().iter().map(|row| row.replace('9', "0")).collect();
     let spaced = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
-    let tags: String = rows.iter().map(|row| format!("<row>{}</row>\n", spaced(row))).collect();
+    let tags: Vec<_> = rows.iter().map(|row| format!("<row>{}</row>\n", spaced(row))).collect();
+    let tags = tags.concat();
     let state = rows.join("\n").replace('.', " ");
     for text in [format!("<grid>\n{tags}</grid>\n"), format!("{state}\n\nUser grid:\n{state}\n")] {
         let results = read(&text);
@@ -268,7 +269,8 @@ fn nine_dashes_behind_a_label_are_a_row() {
     let mut rows = rows();
     rows[5] = ".".repeat(9);
     let numbered = (1..).zip(&rows);
-    let text: String = numbered.map(|(number, row)| format!("Row {number}: {row}\n")).collect();
+    let text: Vec<_> = numbered.map(|(number, row)| format!("Row {number}: {row}\n")).collect();
+    let text = text.concat();
     let results = read(&text.replace('.', "-"));
     let [Ok(entry)] = results.as_slice() else { panic!("{text}\n{results:?}") };
     assert_eq!(entry.record.position.givens.to_string(), rows.concat());

@@ -1,6 +1,6 @@
 //! The orders in which techniques are tried, and the order in which a person sees singles.
 
-use bivalue_core::grid::{Cell, CellSet, Conclusion, House, HouseKind};
+use bivalue_core::grid::{Candidate, Cell, CellSet, Conclusion, House, HouseKind};
 
 use super::{Mark, Role, Shape, Step, View};
 
@@ -54,7 +54,7 @@ pub(super) fn sight(view: &View, step: &Step) -> impl Ord + use<> {
     let near = |cells: CellSet| last.is_some_and(|last| cells.contains(last.cell()));
     let around = base.map_or_else(|| cell.map_or(CellSet::EMPTY, Cell::peers), House::cells);
     let is_far = !near(around);
-    let is_other = last.map(|last| last.digit()) != digit;
+    let is_other = last.map(Candidate::digit) != digit;
     let empty = (board.empty_cells() & around).len();
     (is_line, needs_notes, is_far, is_other, empty)
 }

@@ -132,13 +132,13 @@ impl TechniqueSet {
     /// to the set afterwards.
     #[must_use]
     pub fn in_order(&self, order: Order) -> Self {
+        static LIST: LazyLock<HashMap<&str, usize>> = LazyLock::new(|| {
+            kinds().enumerate().map(|(index, (_, kind))| (kind.id, index)).collect()
+        });
         let place = |kind: &Kind| match order {
             Order::Human => HUMAN.iter().position(|group| group.contains(&kind.id)),
             Order::Hodoku => None,
         };
-        static LIST: LazyLock<HashMap<&str, usize>> = LazyLock::new(|| {
-            kinds().enumerate().map(|(index, (_, kind))| (kind.id, index)).collect()
-        });
         let index = |kind: &Kind| LIST.get(kind.id).copied().unwrap_or(LIST.len());
         let key = |kind: &Kind| Some((place(kind).unwrap_or(HUMAN.len()), index(kind)));
         self.sorted_by(order, key)

@@ -151,6 +151,15 @@ pub(super) fn counts_from_0(grid: &Grid) -> bool {
         && grid.clash().is_none()
 }
 
+/// Returns the nine cells of a text that has nothing else but separators, quotes and brackets.
+#[cfg(feature = "formats")]
+pub(super) fn row(text: &str) -> Option<[Option<Digit>; 9]> {
+    let is_cell = |c: &char| !c.is_whitespace() && !"|,;[](){}'\"".contains(*c);
+    let cells: Option<Vec<_>> =
+        text.chars().filter(is_cell).take(10).map(|c| cell(c, None)).collect();
+    cells?.try_into().ok()
+}
+
 /// Returns whether a text is a word for a missing value.
 #[cfg(feature = "formats")]
 pub(super) fn is_missing(text: &str) -> bool {

@@ -167,6 +167,21 @@ const OTHER_ORDER: [&str; 35] = [
     "kasten",
 ];
 
+/// Words for rows in the languages in which puzzles are labelled.
+#[cfg(feature = "formats")]
+const ROWS: [&str; 26] = [
+    "r", "row", "rows", "line", "lines", "l", "z", "zeile", "zeilen", "reihe", "ligne", "rang",
+    "fila", "f", "riga", "linha", "rij", "rad", "wiersz", "rzad", "radek", "sor", "rivi", "satir",
+    "baris", "hang",
+];
+
+/// Returns whether a word stands before the number of a row. Nine lines that are numbered behind
+/// another word may be columns or boxes.
+#[cfg(feature = "formats")]
+pub(super) fn is_row(word: &str) -> bool {
+    ROWS.iter().any(|row| word.eq_ignore_ascii_case(row))
+}
+
 /// Words in the names of masks in which `true` stands for a digit that is given or shown.
 pub(super) const SHOWN: [&str; 11] = [
     "given",

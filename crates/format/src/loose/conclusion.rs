@@ -172,13 +172,9 @@ impl<'a> Held<'a> {
             return Some(error);
         }
         // Without a name that says so, a grid with more digits than another one may be a puzzle, too.
-        let is_state = |grid: &Grid| {
-            let mut entries = self.entries().filter(|entry| values(entry) == *grid);
-            entries.any(|entry| headings::announces_state(self.text, entry.line))
-        };
         let mut states =
             self.grids.iter().zip(&self.roles).filter(|(_, role)| matches!(role, Role::StateOf(_)));
-        if !states.all(|(grid, _)| is_state(grid)) {
+        if !states.all(|(grid, _)| self.is_state(grid)) {
             return Some(self.two_readings());
         }
         if self.grids.is_empty() {

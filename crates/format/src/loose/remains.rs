@@ -3,7 +3,7 @@
 
 use bivalue_core::grid::{Cell, Digit, Grid};
 
-use crate::{cell_names, chars, roles};
+use crate::{cell_names, chars, names, roles};
 
 /// Nine cells in a row.
 type Cells = [Option<Digit>; 9];
@@ -20,9 +20,6 @@ const CORRECTION: [&str; 7] =
 
 /// Further words of a remark that takes a row back. Beside a cell they are those of a question.
 const DOUBT: [&str; 5] = ["wrong", "sorry", "oops", "edit", "falsch"];
-
-/// Words before the number of a row.
-const ROW: [&str; 6] = ["row", "line", "zeile", "ligne", "fila", "riga"];
 
 /// Returns the number of the first line with a row that belongs to none of the grids, if there are
 /// several such rows. If none of them is a puzzle by itself, a row with fewer digits is one of the
@@ -82,7 +79,7 @@ pub(super) fn correction(text: &str, grids: &[Grid]) -> Option<u64> {
             return false;
         }
         let names_row = words().zip(words().skip(1)).any(|(word, number)| {
-            is_word(word, &ROW) && matches!(number.as_bytes(), [b'1'..=b'9'])
+            names::is_row(word) && matches!(number.as_bytes(), [b'1'..=b'9'])
         });
         let has_row = || {
             let row = line.split_whitespace().find_map(compact);

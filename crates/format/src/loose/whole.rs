@@ -9,12 +9,13 @@ use bivalue_core::grid::{Cell, Digit, Grid};
 use bivalue_core::text::Message;
 
 use super::Results;
+use crate::chars::row;
 use crate::phrases::{
     A_PUZZLE, LINES_MAY_BE_COLUMNS, ONE_FILLS_THE_OTHER, PLAIN_SUDOKU, ROWS_OR_NO_LABELS,
     TWO_GRIDS_OF_ROWS,
 };
 use crate::roles::{Role, roles};
-use crate::{Entry, ErrorCode, Format, Line, ParseError, Record, Warning, chars, format};
+use crate::{Entry, ErrorCode, Format, Line, ParseError, Record, Warning, chars, format, names};
 
 /// Reads the filled lines of a text, if they have a shape.
 type Shape = fn(&[Line<'_>]) -> Option<Shaped>;
@@ -36,13 +37,6 @@ pub(crate) fn read(text: &str) -> Option<(&'static dyn Format, Results)> {
         .collect();
     let (name, results) = SHAPES.iter().find_map(|read| read(&lines))?;
     Some((format(name)?, results))
-}
-
-/// Returns the content of nine characters, without white space and vertical lines between them.
-fn row(text: &str) -> Option<[Option<Digit>; 9]> {
-    let solid = text.chars().filter(|c| !c.is_whitespace() && *c != '|');
-    let cells: Option<Vec<_>> = solid.take(10).map(|c| chars::cell(c, None)).collect();
-    cells?.try_into().ok()
 }
 
 /// Returns the grid of nine rows.
@@ -278,12 +272,6 @@ fn pzpr(lines: &[Line<'_>]) -> Option<Shaped> {
     Some(("rows", vec![Ok(Entry::new(record, first.number))]))
 }
 
-/// Words for rows in the languages in which puzzles are labelled.
-const ROW_WORDS: [&str; 24] = [
-    "r", "row", "rows", "line", "l", "z", "zeile", "reihe", "ligne", "rang", "fila", "f", "riga",
-    "linha", "rij", "rad", "wiersz", "rzad", "radek", "sor", "rivi", "satir", "baris", "hang",
-];
-
 /// Refuses nine lines of cells that are numbered behind a word other than one for rows, such as
 /// `C1` or `Spalte 1`: they may be columns or boxes.
 fn labelled(lines: &[Line<'_>]) -> Option<Shaped> {
@@ -297,7 +285,9 @@ fn labelled(lines: &[Line<'_>]) -> Option<Shaped> {
         let behind = rest[digits..].trim_start();
         let cells = behind.trim_start_matches([':', '=', ')', ']', '|', '-', '>', '.']);
         // A sign of the label may be a cell, too.
-        let is_row = [behind, cells, behind.get(1..).unwrap_or("")].into_iter().any(is_of_cells);
+        let is_row = [behind, cells, behind.get(1..).unwrap_or("")]
+            .into_iter()
+            .any(|text| row(text).is_some());
         is_row.then(|| (word.to_lowercase(), number))
     };
     let mut run: Vec<(String, usize)> = Vec::new();
@@ -322,25 +312,12 @@ fn labelled(lines: &[Line<'_>]) -> Option<Shaped> {
         }
     }
     let (word, _) = run.first().filter(|_| run.len() == 9)?;
-    if ROW_WORDS.contains(&word.as_str()) {
+    if names::is_row(word) {
         return None;
     }
     let found = LINES_MAY_BE_COLUMNS.with("word", format!("`{word}`"));
     let error = ParseError::new(ErrorCode::Value, first?, 0, found, A_PUZZLE);
     Some(("rows", vec![Err(error.with_help(ROWS_OR_NO_LABELS))]))
-}
-
-/// Returns whether a text has nine cells, between which there may be separators.
-fn is_of_cells(text: &str) -> bool {
-    let separates = |c: char| c.is_whitespace() || "|,;[](){}'\"".contains(c);
-    let mut count = 0;
-    for c in text.chars().filter(|&c| !separates(c)) {
-        if chars::cell(c, None).is_none() {
-            return false;
-        }
-        count += 1;
-    }
-    count == 9
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::phrases::{
     self, AMONG_NINE_ROWS, LINE_LIKE_THE_OTHERS, NINE_LISTS_NAMED, NUMBERS_NOT_COUNTING,
     ROW_OF_OTHER_LENGTH, ROWS_IN_ORDER, ROWS_THAT_BEGIN_ALIKE, TIMES_NOT_IN_ORDER,
 };
-use crate::{ErrorCode, chars};
+use crate::{ErrorCode, chars, names};
 use bivalue_core::text::Message;
 
 /// The fewest rows that show what stands before each.
@@ -26,11 +26,9 @@ const NUMBER: char = '\u{1}';
 /// Signs that stand before the points of a list.
 const BULLETS: &str = "*-+\u{2022}\u{2023}\u{25E6}\u{2013}\u{2014}";
 
-/// Words before the number of a row. Behind any other word, the nine lists may be boxes or columns.
-const ROWS: [&str; 19] = [
-    "row", "rows", "r", "line", "lines", "zeile", "ligne", "fila", "riga", "linha", "rad", "rij",
-    "data", "grid", "board", "puzzle", "sudoku", "cells", "matrix",
-];
+/// Names of a board before the number of a row. Behind any other word that is none for rows, the nine
+/// lists may be boxes or columns.
+const BOARDS: [&str; 7] = ["data", "grid", "board", "puzzle", "sudoku", "cells", "matrix"];
 
 /// A line with cells, and what stands around them.
 struct Marked<'a> {
@@ -234,8 +232,9 @@ fn doubt(rows: &[&Marked<'_>]) -> Option<Message> {
         let word = name.trim_end_matches([' ', '_', '[', '(', '-', ':', '.']);
         let word = word.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or("");
         // `setRow(0, …)`.
-        let is_row = word.ends_with("Row") || ROWS.contains(&word.to_lowercase().as_str());
-        if !word.is_empty() && !is_row {
+        let is_row = word.ends_with("Row") || names::is_row(word);
+        let is_board = || BOARDS.iter().any(|board| word.eq_ignore_ascii_case(board));
+        if !word.is_empty() && !is_row && !is_board() {
             return Some(lists());
         }
     }

@@ -494,3 +494,47 @@ fn is_empty_header(lines: &[String], at: usize, rules: usize) -> bool {
     let is_empty = |line: &String| line.chars().all(|c| c.is_whitespace() || c == '|');
     rules == 1 && is_empty(&lines[at]) && lines.get(at + 1).is_some_and(|line| is_rule(line.trim()))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::ReadOptions;
+    use crate::testing::{ROWS, read_with};
+
+    #[track_caller]
+    fn reads(lines: &[String]) {
+        let text = lines.join("\n");
+        let results = read_with(ReadOptions::default(), &text);
+        let [Ok(entry)] = results.as_slice() else { panic!("{text}\n{results:?}") };
+        assert_eq!(entry.record.position.givens.to_string(), ROWS.concat(), "{text}");
+    }
+
+    /// Returns the cells of a row between vertical lines.
+    fn drawn(row: &str, line: &str) -> String {
+        let cells = row.split("").collect::<Vec<_>>().join(&format!(" {line} "));
+        cells.trim().replace('.', " ")
+    }
+
+    #[test]
+    fn a_drawn_grid_may_have_quotes_around_its_rows() {
+        reads(&ROWS.map(|row| format!("\"|{}|{}|{}|\"", &row[..3], &row[3..6], &row[6..])));
+        let spaced = |row: &str| row.split("").collect::<Vec<_>>().join(" ");
+        reads(&ROWS.map(|row| format!("'{}' +", spaced(row).trim())));
+    }
+
+    #[test]
+    fn cells_may_be_several_lines_high() {
+        let (rule, empty) = ("+---".repeat(9) + "+", "|   ".repeat(9) + "|");
+        let row = |row: &str| [empty.clone(), drawn(row, "|"), empty.clone(), rule.clone()];
+        let rows = ROWS.into_iter().flat_map(row);
+        reads(&std::iter::once(rule.clone()).chain(rows).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn keys_of_a_program_may_stand_beside_a_frame() {
+        let rule = "\u{251C}".to_owned() + &"\u{2500}".repeat(35) + "\u{2524}";
+        let row = |row: &str| [rule.clone(), drawn(row, "\u{2502}") + "  n new 3"];
+        let mut lines: Vec<String> = ROWS.into_iter().flat_map(row).collect();
+        lines.push(rule.clone());
+        reads(&lines);
+    }
+}

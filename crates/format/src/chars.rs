@@ -8,6 +8,7 @@ use bivalue_core::grid::{Cell, Digit, Grid};
 pub(super) const BLANKS: &str = ".0*_-xX?\u{B7}\u{2022}\u{2219}\u{22C5}";
 
 /// The blanks that are one byte.
+#[cfg(feature = "text-formats")]
 pub(super) const ASCII_BLANKS: [u8; 8] = {
     let mut blanks = [0; 8];
     let mut index = 0;

@@ -4,8 +4,10 @@
 use std::sync::atomic::AtomicBool;
 
 use bivalue::budget::Budget;
+use bivalue::human::{Tradition, kind};
 use bivalue::verbs::{
-    Convert, Finding, Listed, Outcome, PuzzleInput, PuzzleVerb, ask_value, schema, verbs,
+    Convert, Finding, Listed, Outcome, PuzzleInput, PuzzleVerb, TechniqueNames, ask_value, schema,
+    techniques_named, verbs,
 };
 use serde_json::{Map, Value, json};
 
@@ -235,5 +237,104 @@ fn a_conversion_whose_search_is_stopped_has_no_answer() {
         let stopped = convert.find(&read.entry, &budget);
         assert_eq!(stopped.map_err(|refused| refused.outcome()).err(), Some(Outcome::Limit));
         assert!(convert.find(&read.entry, &Budget::UNLIMITED).is_ok());
+    }
+}
+
+/// The lines of the table of names: tradition, name, and the ids to which it leads, after a minus
+/// where the technique is missing.
+fn names() -> Vec<[String; 3]> {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/techniques.tsv");
+    let text = std::fs::read_to_string(file).expect("the table is there");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let fields = |line: &str| -> [String; 3] {
+        let fields: Vec<String> = line.split('\t').map(str::to_owned).collect();
+        fields.try_into().expect("a line has three fields")
+    };
+    lines.map(fields).collect()
+}
+
+#[test]
+fn every_name_that_players_look_up_leads_where_it_must() {
+    let names = names();
+    assert_eq!(names.len(), 207);
+    for [tradition, name, ids] in &names {
+        assert!(Tradition::ALL.iter().any(|one| one.id() == tradition), "{tradition}");
+        let found = techniques_named(name);
+        if let Some(nearest) = ids.strip_prefix('-') {
+            let error = found.expect_err(name).to_string();
+            let start = format!("there is no technique \"{name}\" here: ");
+            let end = format!("; the nearest: {}", nearest.replace(',', ", "));
+            assert!(error.starts_with(&start) && error.ends_with(&end), "{error}");
+            assert!(error.len() > start.len() + end.len(), "{error}");
+        } else {
+            let found = found.unwrap_or_else(|error| panic!("{error}"));
+            let found: Vec<_> = found.iter().map(|kind| kind.id).collect();
+            assert_eq!(found.join(","), *ids, "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_family_stands_for_its_members_in_every_request() {
+    let example = |id: &str| kind(id).unwrap().1.example;
+    let ask = |request: Value| {
+        let reply = ask_value(request, &Budget::UNLIMITED);
+        serde_json::from_str::<Value>(&reply.record.to_json()).unwrap()
+    };
+    let members = ["pointing", "claiming"];
+    for id in members {
+        let request = |technique: Value| {
+            ask(json!({ "verb": "steps", "technique": technique, "puzzle": example(id) }))
+        };
+        let steps = request(json!(["locked candidates"]))["steps"].clone();
+        assert_eq!(steps, request(json!(members))["steps"]);
+        let mut steps = steps.as_array().unwrap().iter();
+        assert!(steps.any(|step| step["technique"]["id"] == id), "{id}");
+    }
+    let listed = ask(json!({ "verb": "techniques", "name": "Intersection Removal" }));
+    let ids = listed["techniques"].as_array().unwrap().iter();
+    let ids: Vec<_> = ids.map(|one| one["technique"]["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, members);
+    // Of a family, one member is enough, and none may be there.
+    for (member, status) in [("technique", "match"), ("not_technique", "no-match")] {
+        let request = json!({ "verb": "filter", member: ["singles"], "puzzle": PUZZLE });
+        assert_eq!(ask(request)["status"], status);
+    }
+    // Those of a family that are slow are looked for as if they were named one by one.
+    let options = |name: &str| TechniqueNames(&[name.parse().unwrap()]).options();
+    assert_eq!(options("Mutant Fish"), options("mutant-leviathan"));
+    assert_ne!(options("Mutant Fish"), options("all"));
+}
+
+#[test]
+fn steps_have_the_names_of_a_tradition() {
+    for (tradition, id, name) in [
+        ("sudokuwiki", "xy-wing", "Y-Wing"),
+        ("sudokuwiki", "skyscraper", "Skyscraper"),
+        ("explainer", "naked-triple", "Naked Triplet"),
+        ("hodoku", "unique-rectangle-1", "Uniqueness Test 1"),
+    ] {
+        let example = kind(id).unwrap().1.example;
+        for verb in ["steps", "explain", "hint"] {
+            let mut request = json!({
+                "verb": verb,
+                "names": tradition,
+                "technique": [id],
+                "puzzle": example,
+            });
+            if verb == "hint" {
+                request["level"] = json!("full");
+            }
+            let reply = ask_value(request, &Budget::UNLIMITED);
+            let record: Value = serde_json::from_str(&reply.record.to_json()).unwrap();
+            let step = if verb == "hint" { &record["step"] } else { &record["steps"][0] };
+            assert_eq!(step["technique"]["id"], id, "{record}");
+            assert_eq!(step["technique"]["name"], name, "{record}");
+            assert!(step["text"].as_str().unwrap().starts_with(&format!("{name}: ")), "{step}");
+        }
+        let request = json!({ "verb": "techniques", "name": id, "names": tradition });
+        let reply = ask_value(request, &Budget::UNLIMITED);
+        let record: Value = serde_json::from_str(&reply.record.to_json()).unwrap();
+        assert_eq!(record["techniques"][0]["technique"]["name"], name);
     }
 }

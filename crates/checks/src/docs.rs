@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 
 use bivalue::budget::Budget;
-use bivalue::human;
+use bivalue::human::{self, OtherName};
 use bivalue::verbs::technique_page;
 
 use crate::machine::settle;
@@ -29,7 +29,8 @@ fn techniques_page() -> Result<String> {
          In the order in which they are tried. The number, the level and the score are those of \
          HoDoKu; a technique without them does not exist in HoDoKu. In the drawings, a sign before \
          a cell marks the cell, and a sign after a candidate marks the candidate: `-` is \
-         eliminated, `=` is placed.\n",
+         eliminated, `=` is placed. Names of other programs, sites and authors: \
+         [names elsewhere](#names-elsewhere).\n",
     );
     for (_, kind) in human::kinds() {
         page += "\n";
@@ -38,7 +39,35 @@ fn techniques_page() -> Result<String> {
             .flatten()
             .with_context(|| format!("{} has no example", kind.id))?;
     }
+    page += &names_elsewhere();
     Ok(page)
+}
+
+/// The table of the names that techniques have elsewhere.
+fn names_elsewhere() -> String {
+    let mut others: Vec<&OtherName> = human::other_names().iter().collect();
+    others.sort_by_key(|other| other.name.to_lowercase());
+    let mut page = String::from(
+        "\n## Names elsewhere\n\n\
+         Wherever a technique is an argument, these names are read as well; one that stands for \
+         several techniques means all of them. Case, hyphens, spaces, plurals, the spelling of \
+         colours and the word *type* before a number make no difference. With `--names`, or the \
+         member `names` of a request, steps have the names in bold. Names that are the same as \
+         here are left out.\n\n| name | who has it | here |\n|---|---|---|\n",
+    );
+    for other in others {
+        let traditions: Vec<_> = other.traditions.iter().map(|one| one.name()).collect();
+        let ids: Vec<_> = other.kinds.iter().map(|kind| format!("`{}`", kind.id)).collect();
+        let ids = ids.join(", ");
+        let here = match other.missing {
+            Some(why) => format!("missing: {why}; the nearest: {ids}"),
+            None => ids,
+        };
+        let mark = if other.names_steps() { "**" } else { "" };
+        let (name, traditions) = (other.name, traditions.join(", "));
+        let _ = writeln!(page, "| {mark}{name}{mark} | {traditions} | {here} |");
+    }
+    page
 }
 
 /// Returns the help of the command and of each of its subcommands.

@@ -100,7 +100,8 @@ is reserved for grids of other sizes.
 [Span](#span). With it a program can highlight or link these parts in any language. Places are
 counted in characters (Unicode scalar values), as in Python's `text[from:to]`. JavaScript's
 `text.slice(from, to)` is the same unless the words of the request have characters beyond U+FFFF,
-such as emoji.
+such as emoji. `explain`, `hint`, `steps` and `techniques` take `names`, a tradition whose names of
+techniques are used: [names elsewhere](techniques.md#names-elsewhere).
 ";
 
 const STREAMS: &str = "

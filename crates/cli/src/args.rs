@@ -15,6 +15,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, Str};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 
 use bivalue::format::Blank;
+use bivalue::human::Tradition;
 use bivalue::verbs::arguments::whole_number;
 use bivalue::verbs::{
     Analyse, Check, Convert, Count, EngineName, FormatName, JudgeMove, Picture, Steps,
@@ -537,7 +538,11 @@ pub(crate) struct EnginesArgs {
 pub(crate) struct TechniquesArgs {
     /// The techniques to describe, with an example of each; without any, all are listed
     #[arg(value_name = "NAME", hide_possible_values = true)]
-    pub(crate) names: Vec<TechniqueName>,
+    pub(crate) techniques: Vec<TechniqueName>,
+    /// The tradition whose names of techniques are used; a technique that has no name of its own
+    /// there has that of the library
+    #[arg(long, value_enum, value_name = "TRADITION")]
+    pub(crate) names: Option<Tradition>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

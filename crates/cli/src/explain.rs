@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use bivalue::format::Format;
 use bivalue::human::{Advice, HintLevel, by_conclusions, conclusions_text};
-use bivalue::render::{Paint, path_markdown, path_part, steps};
+use bivalue::render::{Paint, path_markdown_in, path_part_in, steps};
 use bivalue::verbs::phrases::NO_STEP;
 use bivalue::verbs::{
     Explain, Explained, JudgeMove, JudgedMoves, Outcome, Pictured, PuzzleVerb, Refused, StartView,
@@ -82,6 +82,7 @@ impl Print<Explained> for Paths {
         out: &mut Printed,
     ) -> io::Result<Outcome> {
         let (first, count) = (*self.range.start(), found.path.steps.len());
+        let words = &self.verb.words.named_by(self.verb.names);
         // Without a step, the end of the path alone is printed.
         if first > count.max(1) {
             let text = NO_STEP.with("number", first).with("count", count);
@@ -95,13 +96,12 @@ impl Print<Explained> for Paths {
             let before = if shown.number() > 0 { "\n" } else { "" };
             let place = self.verb.place(shown.entry, None);
             writeln!(out.data, "{before}# {}\n", place.input.unwrap_or_default())?;
-            out.data.extend(path_markdown(&found.start.view, &found.path).bytes());
+            out.data.extend(path_markdown_in(words, &found.start.view, &found.path).bytes());
         } else {
             self.headings.begin(shown, &self.verb, &found.start, out)?;
-            out.data.extend(
-                path_part(&found.start.view, &found.path, &self.range, self.draws, self.paint)
-                    .bytes(),
-            );
+            let (view, path, range) = (&found.start.view, &found.path, &self.range);
+            let text = path_part_in(words, view, path, range, self.draws, self.paint);
+            out.data.extend(text.bytes());
         }
         Ok(Outcome::Yes)
     }
@@ -124,16 +124,18 @@ impl Told<Steps> {
     /// conclusions.
     fn list(&self, found: &StepsFound, out: &mut Printed) -> io::Result<()> {
         let steps = &found.steps;
+        let words = self.verb.words.named_by(self.verb.names);
         if found.is_solved() {
             return writeln!(out.data, "{}", Advice::Solved.text(HintLevel::Full, None));
         }
         if !self.verb.all {
-            return steps.iter().try_for_each(|step| writeln!(out.data, "{step}"));
+            let mut steps = steps.iter();
+            return steps.try_for_each(|step| writeln!(out.data, "{}", words.line(step)));
         }
         for group in by_conclusions(steps) {
             writeln!(out.data, "{}", conclusions_text(group.effect.conclusions()))?;
             for at in group.steps {
-                writeln!(out.data, "  {}", steps[at])?;
+                writeln!(out.data, "  {}", words.line(&steps[at]))?;
             }
         }
         Ok(())

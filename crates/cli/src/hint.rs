@@ -4,9 +4,9 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use bivalue::format::Record;
-use bivalue::human::{Advice, HintLevel};
+use bivalue::human::{Advice, HintLevel, Words};
 use bivalue::render::{Paint, drawing};
-use bivalue::verbs::{Hinted, Outcome, Refused};
+use bivalue::verbs::{Hint, Hinted, Outcome, Refused};
 use bivalue_bulk::writing::{Losses, OutputFormat, TableRows};
 
 use crate::args::InputArgs;
@@ -18,6 +18,7 @@ use crate::shown::{Printed, Shown};
 /// Prints hints.
 pub(crate) struct Hints {
     level: HintLevel,
+    words: Words,
     output: OutputFormat,
     rows: TableRows,
     losses: Losses,
@@ -28,17 +29,18 @@ pub(crate) struct Hints {
 
 impl Hints {
     pub(crate) fn new(
-        level: HintLevel,
+        verb: &Hint,
         output: OutputFormat,
         input: &InputArgs,
         messages: &Messages,
         paint: Paint,
     ) -> Self {
+        let (level, words) = (verb.level, verb.words.named_by(verb.names).into_owned());
         let losses = Losses::new(output.format());
         let applied = (level == HintLevel::Apply).then_some(output);
         let rows = TableRows::new(applied, input.has_one_source());
         let (messages, headings) = (messages.clone(), Headings::of(input));
-        Self { level, output, rows, losses, messages, paint, headings }
+        Self { level, words, output, rows, losses, messages, paint, headings }
     }
 
     /// Prints the hint in words, with a drawing if the level shows cells.
@@ -52,7 +54,8 @@ impl Hints {
             };
             write!(out.data, "{}", drawing(board, Some(&shown), self.paint))?;
         }
-        writeln!(out.data, "{}", hinted.advice.text(self.level, hinted.board.as_ref()))
+        let text = self.words.hint(&hinted.advice, self.level, hinted.board.as_ref());
+        writeln!(out.data, "{text}")
     }
 
     /// Prints the position after the hint's step, and says so if the position did not change.
@@ -71,14 +74,15 @@ impl Hints {
             }
         }
         self.losses.note(after);
-        let told = advice.text(self.level, None);
+        let told = self.words.hint(advice, self.level, None);
         let (severity, outcome, text, help) = match advice {
             Advice::Stuck | Advice::Clash { .. } => (Severity::Error, Outcome::No, told, None),
             // Every format shows a placed digit.
             Advice::Step(step) if !step.places() && !self.output.format().holds().candidates => {
                 let text = format!(
-                    "{} has no place for the step, {step}: the position is printed as it was",
-                    self.output.format().name()
+                    "{} has no place for the step, {}: the position is printed as it was",
+                    self.output.format().name(),
+                    self.words.line(step)
                 );
                 (Severity::Error, Outcome::No, text, Some("`--format candidates` has".into()))
             }

@@ -38,12 +38,17 @@ pub(crate) fn engines(args: &EnginesArgs, out: &mut dyn Write) -> io::Result<Out
 
 /// Lists the techniques, or describes some of them.
 pub(crate) fn techniques(args: &TechniquesArgs, out: &mut dyn Write) -> io::Result<Outcome> {
-    let all = args.names.is_empty();
+    let all = args.techniques.is_empty();
+    let words = match args.names {
+        Some(tradition) => &Words::english().named_by(tradition),
+        None => Words::english(),
+    };
     let kinds = human::kinds().map(|(_, kind)| kind);
-    let is_named = |kind: &&Kind| all || args.names.iter().any(|name| name.get() == *kind);
+    let is_named =
+        |kind: &&Kind| all || args.techniques.iter().any(|name| name.kinds().contains(kind));
     for kind in kinds.filter(is_named) {
         let is_usual = TechniqueSet::usual().kinds().any(|usual| usual == kind);
-        let info = TechniqueInfo::of(kind, is_usual, Words::english());
+        let info = TechniqueInfo::of(kind, is_usual, words);
         if args.json {
             json_line(&info, out)?;
             continue;
@@ -55,20 +60,20 @@ pub(crate) fn techniques(args: &TechniquesArgs, out: &mut dyn Write) -> io::Resu
         if !is_usual {
             write!(out, ", not by default")?;
         }
-        writeln!(out, "\n    {}: {}", kind.name, kind.about)?;
+        writeln!(out, "\n    {}: {}", words.name(kind), words.about(kind))?;
         if !all {
-            example(kind, out)?;
+            example(kind, words, out)?;
         }
     }
     Ok(Outcome::Yes)
 }
 
 /// Prints the example of a technique: the position with the step, and its explanation.
-fn example(kind: &Kind, out: &mut dyn Write) -> io::Result<()> {
+fn example(kind: &Kind, words: &Words, out: &mut dyn Write) -> io::Result<()> {
     let Ok(Some((view, step))) = example_of(kind, &Budget::UNLIMITED) else { return Ok(()) };
     writeln!(out)?;
     write!(out, "{}", drawing(view.board(), Some(&step), Paint::Plain))?;
-    writeln!(out, "\n{step}\n{}", step.explain_on(view.board()))
+    writeln!(out, "\n{}\n{}", words.line(&step), words.explain(&step, Some(view.board())))
 }
 
 /// Prints a record on a line, with the version of records.

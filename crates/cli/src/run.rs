@@ -216,7 +216,7 @@ impl Context<'_> {
     fn hint(self, args: HintArgs) -> Result<Outcome, Failed> {
         let (paint, mut asked) = (self.paint(&args.asked.output), args.asked);
         let written = OutputFormat::new(args.format, asked.input.blank)?;
-        let words = Hints::new(asked.verb.level, written, &asked.input, self.messages, paint);
+        let words = Hints::new(&asked.verb, written, &asked.input, self.messages, paint);
         if let Some(original) = &args.original {
             let text = Source::of_argument(original).text();
             let text = text.map_err(|failure| format!("--original: {failure}"))?;

@@ -139,7 +139,10 @@ pub(crate) fn ratings(positions: &[Position], table: &mut Table<'_>) {
                 level: Some(hodoku::Level::Extreme..=hodoku::Level::Extreme),
                 ..Wanted::default()
             },
-            Wanted { technique: named("death-blossom").into_iter().collect(), ..Wanted::default() },
+            Wanted {
+                technique: vec![named("death-blossom").into_iter().collect()],
+                ..Wanted::default()
+            },
             Wanted { er: Some(se::Tenths(20)..=se::Tenths(71)), ..Wanted::default() },
         ] {
             let difficulty = Difficulty::new(wanted).expect("a difficulty");

@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::names::{Start, TechniqueNames, TechniqueSetName};
 use super::start::{StartView, chosen};
-use super::words::StepWords;
+use super::words::{StepWords, teller};
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused, without_bound};
 use crate::budget::{Budget, Stop};
 use crate::format::Entry;
-use crate::human::{Bounds, Order, Path, path_by, shortest_path};
+use crate::human::{Bounds, Order, Path, Tradition, path_by, shortest_path};
 use crate::wire::{self, Place};
 
 /// The entry of the list.
@@ -35,9 +35,9 @@ pub struct Explain {
     #[cfg_attr(feature = "arguments", arg(long))]
     pub shortest: bool,
     /// The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
-    /// groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all` (except Franken
-    /// fish of five and more houses, mutant fish, dual kites and dual empty rectangles, which are
-    /// slow and must be named). If none is named: `default`.
+    /// groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu uses by default) or
+    /// `all` (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
+    /// rectangles, which are slow and must be named). If none is named: `default`.
     #[cfg_attr(
         feature = "arguments",
         arg(
@@ -65,6 +65,14 @@ pub struct Explain {
         )
     )]
     pub uniqueness: bool,
+    /// The tradition whose names of techniques are used; a technique that has no name of its own there
+    /// has that of the library.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(hide_short_help = true, long, value_enum, value_name = "TRADITION")
+    )]
+    pub names: Option<Tradition>,
     /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
     /// are missing stay English.
     #[serde(skip_serializing_if = "StepWords::is_english")]
@@ -84,6 +92,7 @@ impl Default for Explain {
             technique: Vec::new(),
             order: None,
             uniqueness: true,
+            names: None,
             words: StepWords::default(),
             spans: false,
         }
@@ -130,7 +139,8 @@ impl PuzzleVerb for Explain {
         budget: &Budget<'_>,
     ) -> Result<Self::Record, Stop> {
         let Explained { start, path } = found;
-        let (place, words) = (start.with_warning(place.clone()), self.words.teller(self.spans));
+        let (place, words) = (start.with_warning(place.clone()), self.words.named_by(self.names));
+        let words = teller(&words, self.spans);
         wire::Steps::of_path(path, start.view.board(), place, words, budget).map(Or::Record)
     }
 

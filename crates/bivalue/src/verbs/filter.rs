@@ -33,8 +33,8 @@ pub(super) const INFO: Info = Info {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Filter {
-    /// The path has steps of each of these techniques. For techniques that HoDoKu uses by default
-    /// it is HoDoKu's path; for others it is the path of `bivalue explain --from givens` with the
+    /// The path has steps of each of these techniques; of a family, such as `fish`, it has steps of
+    /// one member. For techniques that HoDoKu uses by default it is HoDoKu's path; for others it is the path of `bivalue explain --from givens` with the
     /// named techniques added.
     #[cfg_attr(
         feature = "arguments",
@@ -124,9 +124,10 @@ pub(super) fn wanted(
     [technique, not_technique, hardest]: [&[TechniqueName]; 3],
     (level, score, er): (Option<Levels>, Option<Scores>, Option<Ratings>),
 ) -> Wanted {
-    let kinds = |names: &[TechniqueName]| names.iter().map(|name| name.get()).collect();
+    let kinds =
+        |names: &[TechniqueName]| names.iter().flat_map(|name| name.kinds().to_vec()).collect();
     Wanted {
-        technique: kinds(technique),
+        technique: technique.iter().map(|name| name.kinds().to_vec()).collect(),
         not_technique: kinds(not_technique),
         hardest: kinds(hardest),
         level: level.map(Into::into),

@@ -110,7 +110,8 @@ pub struct Generate {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long, value_name = "A..B"))]
     pub score: Option<Scores>,
-    /// The path has steps of each of these techniques.
+    /// The path has steps of each of these techniques; of a family, such as `fish`, it has steps of
+    /// one member.
     #[cfg_attr(
         feature = "arguments",
         arg(

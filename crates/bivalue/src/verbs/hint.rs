@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use super::names::{TechniqueNames, TechniqueSetName};
 use super::phrases::{EMPTY, OTHER_IN_ORIGINAL};
 use super::start::{premises, with_warning};
-use super::words::StepWords;
+use super::words::{StepWords, teller};
 use super::{Example, Finding, Info, Or, Outcome, PuzzleInput, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::format::{Entry, MessageValue};
 use crate::grid::{Board, Position, Solution};
-use crate::human::{Advice, HintLevel, Order, View, advise_with_view, repaired};
+use crate::human::{Advice, HintLevel, Order, Tradition, View, advise_with_view, repaired};
 use crate::wire::{self, Place};
 
 /// The entry of the list.
@@ -39,9 +39,9 @@ pub struct Hint {
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub original: Option<PuzzleInput>,
     /// The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
-    /// groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all` (except Franken
-    /// fish of five and more houses, mutant fish, dual kites and dual empty rectangles, which are
-    /// slow and must be named). If none is named: `default`.
+    /// groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu uses by default) or
+    /// `all` (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
+    /// rectangles, which are slow and must be named). If none is named: `default`.
     #[cfg_attr(
         feature = "arguments",
         arg(
@@ -69,6 +69,14 @@ pub struct Hint {
         )
     )]
     pub uniqueness: bool,
+    /// The tradition whose names of techniques are used; a technique that has no name of its own there
+    /// has that of the library.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(hide_short_help = true, long, value_enum, value_name = "TRADITION")
+    )]
+    pub names: Option<Tradition>,
     /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
     /// are missing stay English.
     #[serde(skip_serializing_if = "StepWords::is_english")]
@@ -88,6 +96,7 @@ impl Default for Hint {
             technique: Vec::new(),
             order: None,
             uniqueness: true,
+            names: None,
             words: StepWords::default(),
             spans: false,
         }
@@ -175,13 +184,9 @@ impl PuzzleVerb for Hint {
 
     fn record(&self, found: &Hinted, place: Place) -> Self::Record {
         let Hinted { advice, board, after, several } = found;
-        let mut hint = wire::Hint::new(
-            advice,
-            self.level,
-            board.as_ref(),
-            after,
-            self.words.teller(self.spans),
-        );
+        let words = self.words.named_by(self.names);
+        let words = teller(&words, self.spans);
+        let mut hint = wire::Hint::new(advice, self.level, board.as_ref(), after, words);
         hint.place = with_warning(place, *several);
         Or::Record(hint)
     }

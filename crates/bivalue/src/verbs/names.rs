@@ -8,14 +8,15 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::members::custom;
 use super::phrases::{
-    MANY_TECHNIQUES, NO_SUCH_NAME, NO_SUCH_NAME_AMONG, NO_SUCH_NAME_BUT, READ_NOT_WRITTEN,
+    MANY_TECHNIQUES, MISSING_TECHNIQUE, NO_SUCH_NAME, NO_SUCH_NAME_AMONG, NO_SUCH_NAME_BUT,
+    READ_NOT_WRITTEN,
 };
 use super::suggestions::suggestions;
 use crate::canon::Form;
 use crate::engine::{self, Claims, Engine};
 use crate::format::{self, Format, Message, MessageValue, Phrase};
 use crate::generate::{self, Grids, Method, Symmetry};
-use crate::human::{self, Kind, Options, Order, TechniqueSet};
+use crate::human::{self, Called, Kind, Options, Order, TechniqueSet, called};
 use crate::rate::hodoku;
 
 /// A name that stands for nothing, and names that it may have been meant to be.
@@ -65,11 +66,16 @@ impl NameError {
         if *kind == WRITTEN && format::format(name).is_some() {
             return READ_NOT_WRITTEN.with("format", name.clone());
         }
-        if *kind == "technique" && TechniqueSetName::set(name).is_some() {
+        if *kind == TECHNIQUE && TechniqueSetName::set(name).is_some() {
             return MANY_TECHNIQUES.with("name", name.clone());
         }
         let none =
             |phrase: Phrase| phrase.with("kind", *kind).with("name", format::chars::quoted(name));
+        let known = Some(name).filter(|_| *kind == TECHNIQUE).and_then(|name| called(name));
+        if let Some(Called { kinds, missing: Some(missing), .. }) = known {
+            let nearest: MessageValue = kinds.iter().map(|kind| kind.id).collect();
+            return none(MISSING_TECHNIQUE).with("why", missing).with("nearest", nearest);
+        }
         match &suggestions[..] {
             [] => none(NO_SUCH_NAME),
             [only] => none(NO_SUCH_NAME_BUT).with("meant", only.clone()),
@@ -92,13 +98,8 @@ impl std::error::Error for NameError {}
 /// The words for a format that can be written.
 const WRITTEN: &str = "format that can be written";
 
-/// Returns whether two names differ by their letters' case and by marks between words only.
-fn is_same_name(one: &str, other: &str) -> bool {
-    let letters = |name: &str| -> String {
-        name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-    };
-    letters(one) == letters(other)
-}
+/// The word for a technique.
+const TECHNIQUE: &str = "technique";
 
 /// A list of more names stands in a definition of its own, and not at each member that takes one.
 #[cfg(feature = "schema")]
@@ -330,64 +331,36 @@ fn symmetries_named(name: &str) -> Option<&'static [Symmetry]> {
 }
 
 named!(
-    /// The name of one technique: its id, its name, or HoDoKu's number of it.
-    TechniqueName(&'static Kind),
-    "technique",
+    /// The name of a technique, which is its id, its name, HoDoKu's number of it or a name that it
+    /// has elsewhere; or of a family, which stands for its members.
+    TechniqueName(Called),
+    TECHNIQUE,
     human::kinds().map(|(_, kind)| kind.id).collect(),
-    technique_named,
-    |kind: &'static Kind| kind.id
+    |name: &str| called(name).filter(|called| called.missing.is_none()),
+    |called: Called| called.name
 );
 
-/// Other names in use for techniques, with the id of each.
-const ALIASES: [(&str, &str); 29] = [
-    ("y-wing", "xy-wing"),
-    ("bent triple", "xyz-wing"),
-    ("pointing pair", "pointing"),
-    ("pointing triple", "pointing"),
-    ("box-line reduction", "claiming"),
-    ("last digit", "full-house"),
-    ("sole candidate", "naked-single"),
-    ("naked quadruple", "naked-quad"),
-    ("hidden quadruple", "hidden-quad"),
-    ("rectangle elimination", "empty-rectangle"),
-    ("bug", "bug-1"),
-    ("exocet", "junior-exocet"),
-    ("jexocet", "junior-exocet"),
-    ("double jexocet", "double-exocet"),
-    ("je2", "double-exocet"),
-    ("compatible digits", "exocet-pairs"),
-    ("mirror nodes", "exocet-pairs"),
-    ("true base digits", "exocet-pairs"),
-    ("multifish", "multi-sector-locked-set"),
-    ("msls", "multi-sector-locked-set"),
-    ("alternating inference chain", "aic"),
-    ("medusa wing", "m-wing"),
-    ("split wing", "s-wing"),
-    ("local wing", "l-wing"),
-    ("inverted w-wing", "l-wing"),
-    ("hybrid wing", "h-wing"),
-    ("oddagon", "broken-wing"),
-    ("trivalue oddagon", "tridagon"),
-    ("thor's hammer", "tridagon"),
-];
-
-/// The technique of that id, name or number of HoDoKu's.
-fn technique_named(name: &str) -> Option<&'static Kind> {
-    let name = name.trim();
-    let alias = ALIASES.iter().find(|(alias, _)| is_same_name(alias, name));
-    let name = alias.map_or(name, |(_, id)| id);
-    let is_called = |kind: &&Kind| {
-        !name.is_empty()
-            && (kind.id == name
-                || kind.code == name
-                || is_same_name(kind.id, name)
-                || is_same_name(kind.name, name))
-    };
-    human::kinds().map(|(_, kind)| kind).find(is_called)
+impl TechniqueName {
+    /// Returns the techniques that the name stands for.
+    ///
+    /// ```
+    /// use bivalue::verbs::TechniqueName;
+    ///
+    /// let family: TechniqueName = "Locked Candidates".parse()?;
+    /// let ids: Vec<_> = family.kinds().iter().map(|kind| kind.id).collect();
+    /// assert_eq!((family.name(), &ids[..]), ("Locked Candidates", &["pointing", "claiming"][..]));
+    /// let error = "XYZ-Ring".parse::<TechniqueName>().unwrap_err();
+    /// assert!(error.to_string().ends_with("; the nearest: als-chain, xyz-wing"));
+    /// # Ok::<(), bivalue::verbs::NameError>(())
+    /// ```
+    #[must_use]
+    pub fn kinds(self) -> &'static [&'static Kind] {
+        self.0.kinds
+    }
 }
 
-/// The name of one technique, or of a set: `default`, `hodoku` (the techniques that HoDoKu uses by
-/// default) or `all` (but for the slow ones, which have to be named).
+/// The name of a technique or of a family, or of a set: `default`, `hodoku` (the techniques that
+/// HoDoKu uses by default) or `all` (but for the slow ones, which have to be named).
 #[derive(Clone, Debug, PartialEq)]
 pub struct TechniqueSetName {
     name: String,
@@ -404,7 +377,7 @@ impl TechniqueSetName {
     }
 }
 
-/// The techniques that a name stands for, which may be one of a set.
+/// The techniques that a name stands for, which may be one of a family or of a set.
 ///
 /// # Errors
 /// The name, and names that look like it.
@@ -413,6 +386,7 @@ impl TechniqueSetName {
 /// use bivalue::verbs::techniques_named;
 ///
 /// assert_eq!(techniques_named("X-Wing").unwrap()[0].id, "x-wing");
+/// assert_eq!(techniques_named("Locked Candidates").unwrap().len(), 2);
 /// let error = techniques_named("skyscrper").unwrap_err();
 /// assert_eq!(error.to_string(), "there is no technique \"skyscrper\"; did you mean skyscraper?");
 /// ```
@@ -422,7 +396,7 @@ pub fn techniques_named(name: &str) -> Result<Vec<&'static Kind>, NameError> {
         "all" => TechniqueSet::everything().kinds().collect(),
         "default" => TechniqueSet::usual().kinds().collect(),
         "hodoku" => hodoku::techniques().kinds().collect(),
-        name => vec![name.parse::<TechniqueName>()?.get()],
+        name => name.parse::<TechniqueName>()?.kinds().to_vec(),
     })
 }
 
@@ -478,7 +452,7 @@ impl schemars::JsonSchema for TechniqueSetName {
 #[derive(Clone, Copy, Debug)]
 pub struct TechniqueNames<'a>(pub &'a [TechniqueSetName]);
 
-impl TechniqueNames<'_> {
+impl<'a> TechniqueNames<'a> {
     /// The techniques to try: the usual ones if none was named. If no order is requested, it is the
     /// human one, or that of HoDoKu for HoDoKu's techniques.
     ///
@@ -515,12 +489,17 @@ impl TechniqueNames<'_> {
     /// ```
     #[must_use]
     pub fn listed(self) -> TechniqueSet {
-        let is_named = self.0.iter().any(|named| named.kinds[..] == [&human::BRUTE_FORCE]);
+        let is_named = self.one_by_one().any(|named| named.kinds.contains(&&human::BRUTE_FORCE));
         let set = self.set(Some(Order::Hodoku));
         if is_named { set } else { set.without(&[&human::BRUTE_FORCE]) }
     }
 
-    /// The options that the techniques need that are named one by one.
+    /// The names that do not stand for a set.
+    fn one_by_one(self) -> impl Iterator<Item = &'a TechniqueSetName> {
+        self.0.iter().filter(|named| TechniqueSetName::set(&named.name).is_none())
+    }
+
+    /// The options that the techniques need that are named one by one, or in families.
     ///
     /// ```
     /// use bivalue::human::Options;
@@ -530,11 +509,8 @@ impl TechniqueNames<'_> {
     /// ```
     #[must_use]
     pub fn options(self) -> Options {
-        let single = self.0.iter().filter_map(|named| match named.kinds[..] {
-            [kind] => Some(kind),
-            _ => None,
-        });
-        single.fold(Options::default(), Options::for_kind)
+        let named = self.one_by_one().flat_map(|named| named.kinds.iter().copied());
+        named.fold(Options::default(), |options, kind| options.for_kind(kind))
     }
 }
 
@@ -560,12 +536,9 @@ mod tests {
     fn misspelt_names_are_answered_with_names_that_look_like_them() {
         let near = |name: &str| name.parse::<TechniqueName>().unwrap_err().suggestions;
         assert_eq!(near("skyscrper"), ["skyscraper"]);
-        assert!(near("unique-rectangle").contains(&"unique-rectangle-1".to_owned()));
+        assert!(near("rectangle").contains(&"unique-rectangle-1".to_owned()));
         assert_eq!(near("nothing like it at all"), Vec::<String>::new());
         assert!("xwing".parse::<TechniqueName>().is_ok());
-        for (alias, id) in ALIASES {
-            assert_eq!(alias.parse::<TechniqueName>().unwrap().name(), id);
-        }
         let few = "d".parse::<FormName>().unwrap_err();
         assert_eq!(few.suggestions, ["a", "b", "c"]);
         assert!("C".parse::<FormName>().is_ok());

@@ -37,6 +37,7 @@ bivalue_core::phrases! {
     NO_SUCH_NAME_BUT "no-such-name-but" "there is no {kind} {name}; did you mean {meant}?"
     NO_SUCH_NAME_AMONG "no-such-name-among" "there is no {kind} {name}, expected one of {names}"
     READ_NOT_WRITTEN "read-not-written" "format {format} can be read, but not written"
+    MISSING_TECHNIQUE "missing-technique" "there is no {kind} {name} here: {why}; the nearest: {nearest}"
     MANY_TECHNIQUES "many-techniques" "{name} stands for many techniques: name techniques one by one"
     UNKNOWN_FORMAT "unknown-format" "unknown format {name}, expected one of {names}"
     SECOND_PUZZLE "second-puzzle" "a second puzzle, expected only one here"

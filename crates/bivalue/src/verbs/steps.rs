@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use super::names::{Start, TechniqueNames, TechniqueSetName};
 use super::ranges::Levels;
 use super::start::{StartView, chosen};
-use super::words::StepWords;
+use super::words::{StepWords, teller};
 use super::{Bound, Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused, without_bound};
 use crate::budget::{Budget, Stop};
 use crate::format::Entry;
-use crate::human::{Kind, Step, TechniqueSet, View, by_conclusions};
+use crate::human::{Kind, Step, TechniqueSet, Tradition, View, by_conclusions};
 use crate::rate::hodoku;
 use crate::wire::{self, Place};
 
@@ -64,9 +64,9 @@ pub struct Steps {
     )]
     pub limit: Option<u64>,
     /// The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
-    /// groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all` (except Franken
-    /// fish of five and more houses, mutant fish, dual kites and dual empty rectangles, which are
-    /// slow and must be named). If none is named: `default`
+    /// groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu uses by default) or
+    /// `all` (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
+    /// rectangles, which are slow and must be named). If none is named: `default`
     /// without brute force.
     #[cfg_attr(
         feature = "arguments",
@@ -84,6 +84,14 @@ pub struct Steps {
         )
     )]
     pub uniqueness: bool,
+    /// The tradition whose names of techniques are used; a technique that has no name of its own there
+    /// has that of the library.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(hide_short_help = true, long, value_enum, value_name = "TRADITION")
+    )]
+    pub names: Option<Tradition>,
     /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
     /// are missing stay English.
     #[serde(skip_serializing_if = "StepWords::is_english")]
@@ -104,6 +112,7 @@ impl Default for Steps {
             limit: None,
             technique: Vec::new(),
             uniqueness: true,
+            names: None,
             words: StepWords::default(),
             spans: false,
         }
@@ -211,7 +220,8 @@ impl PuzzleVerb for Steps {
         budget: &Budget<'_>,
     ) -> Result<Self::Record, Stop> {
         let StepsFound { start, steps, .. } = found;
-        let (place, words) = (start.with_warning(place.clone()), self.words.teller(self.spans));
+        let (place, words) = (start.with_warning(place.clone()), self.words.named_by(self.names));
+        let words = teller(&words, self.spans);
         let record = wire::Steps::of_position(steps, &start.view, place, words, budget)?;
         Ok(Or::Record(if self.all { record.with_groups(&by_conclusions(steps)) } else { record }))
     }

@@ -15,47 +15,15 @@ fn distance(one: &str, other: &str) -> usize {
     row[other.len()]
 }
 
-/// Other words for families of techniques, with the words that the names of their members start
-/// with.
-const FAMILIES: [(&str, &[&str]); 11] = [
-    ("fish", &["x-wing", "swordfish", "jellyfish", "finned", "sashimi"]),
-    ("uniqueness", &["unique", "hidden-rectangle", "avoidable", "bug"]),
-    ("ur", &["unique-rectangle", "hidden-rectangle"]),
-    (
-        "subset",
-        &[
-            "naked-pair",
-            "naked-triple",
-            "naked-quad",
-            "hidden-pair",
-            "hidden-triple",
-            "hidden-quad",
-        ],
-    ),
-    ("intersection", &["pointing", "claiming"]),
-    ("locked-candidates", &["pointing", "claiming"]),
-    ("coloring", &["simple-colors", "multi-colors", "medusa"]),
-    ("colouring", &["simple-colors", "multi-colors", "medusa"]),
-    ("colors", &["simple-colors", "multi-colors"]),
-    ("single-digit-pattern", &["skyscraper", "two-string-kite", "turbot", "empty-rectangle"]),
-    ("almost-locked-set", &["als"]),
-];
-
-/// The names of a family: those in which its name stands as a word, or those that have another word
-/// for it.
+/// The names of a family: those in which its name stands as a word.
 fn family<'a>(name: &str, all: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let words = name.trim().replace([' ', '_'], "-");
     // Some say it in the plural.
     let stem = words.strip_suffix('s').unwrap_or(&words);
-    let known = FAMILIES.iter().find(|(family, _)| *family == words || *family == stem);
     let is_word = |words: &str, other: &str| {
         words.len() > 2 && format!("-{other}").contains(&format!("-{words}"))
     };
-    let is_member = |other: &&'a str| match known {
-        Some((_, starts)) => starts.iter().any(|start| other.starts_with(start)),
-        None => is_word(&words, other) || is_word(stem, other),
-    };
-    all.filter(is_member).collect()
+    all.filter(|other| is_word(&words, other) || is_word(stem, other)).collect()
 }
 
 /// Names that a misspelt name may have been meant to be.
@@ -92,11 +60,11 @@ mod tests {
     }
 
     #[test]
-    fn families_are_named_by_a_word_of_their_members_or_by_another() {
+    fn families_are_named_by_a_word_of_their_members() {
         let all = ["x-wing", "swordfish", "two-string-kite", "finned-x-wing", "aic", "grouped-aic"];
         assert_eq!(family("kite", all.into_iter()), ["two-string-kite"]);
         assert_eq!(family("x wing", all.into_iter()), ["x-wing", "finned-x-wing"]);
-        assert_eq!(family("fish", all.into_iter()), ["x-wing", "swordfish", "finned-x-wing"]);
+        assert_eq!(family("x_wings", all.into_iter()), ["x-wing", "finned-x-wing"]);
         assert_eq!(family("ic", all.into_iter()), Vec::<&str>::new());
     }
 }

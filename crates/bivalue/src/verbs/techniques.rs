@@ -6,7 +6,7 @@ use super::names::TechniqueName;
 use super::words::StepWords;
 use super::{Answers, Example, Info, Nothing, Outcome, Reply};
 use crate::budget::Budget;
-use crate::human::{self, Kind, TechniqueSet};
+use crate::human::{self, Kind, TechniqueSet, Tradition};
 use crate::wire::{TechniqueInfo, TechniqueList};
 
 /// The entry of the list.
@@ -25,9 +25,13 @@ pub(super) const INFO: Info = Info {
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Techniques {
-    /// The technique to describe.
+    /// The technique to describe, or the family.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<TechniqueName>,
+    /// The tradition whose names of techniques are used; a technique that has no name of its own there
+    /// has that of the library.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub names: Option<Tradition>,
     /// List also the texts in which steps are told, by key: a translation starts from them.
     pub texts: bool,
     /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
@@ -41,9 +45,9 @@ impl Answers for Techniques {
     type Record = TechniqueList;
 
     fn answer(&self, _: &Nothing, _: &Budget<'_>) -> Reply<TechniqueList> {
-        let words = self.words.get();
+        let words = &*self.words.named_by(self.names);
         let usual: Vec<&Kind> = TechniqueSet::usual().kinds().collect();
-        let is_named = |kind: &&Kind| self.name.is_none_or(|name| name.get().id == kind.id);
+        let is_named = |kind: &&Kind| self.name.is_none_or(|name| name.kinds().contains(kind));
         let kinds = human::kinds().map(|(_, kind)| kind).filter(is_named);
         let list =
             kinds.map(|kind| TechniqueInfo::of(kind, usual.contains(&kind), words)).collect();

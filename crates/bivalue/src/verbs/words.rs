@@ -1,10 +1,11 @@
 //! The texts in which a request wants steps to be described.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::human::{Teller, Words, WordsError};
+use crate::human::{Teller, Tradition, Words, WordsError};
 
 /// Texts that replace the English ones in which steps are described, by key: [`Words`] as a member
 /// of requests. Text by text they are templates, whose places in braces are those of the English
@@ -29,10 +30,27 @@ impl StepWords {
         self.0.as_ref().unwrap_or_else(|| Words::english())
     }
 
+    /// Returns all words, with the names that a tradition has for techniques if the member `names`
+    /// of a request names one.
+    ///
+    /// ```
+    /// use bivalue::human::{Tradition, kind};
+    /// use bivalue::verbs::StepWords;
+    ///
+    /// let (words, (_, xy_wing)) = (StepWords::default(), kind("xy-wing").unwrap());
+    /// assert_eq!(words.named_by(Some(Tradition::SudokuWiki)).name(xy_wing), "Y-Wing");
+    /// assert_eq!(words.named_by(None).name(xy_wing), "XY-Wing");
+    /// ```
+    #[must_use]
+    pub fn named_by(&self, names: Option<Tradition>) -> Cow<'_, Words> {
+        let words = self.get();
+        names.map_or(Cow::Borrowed(words), |tradition| Cow::Owned(words.named_by(tradition)))
+    }
+
     /// Returns the words at work: with the spans of what texts name, as the member `spans` of
     /// requests has it, or without.
     pub(super) fn teller(&self, spans: bool) -> Teller<'_> {
-        if spans { self.get().with_spans() } else { self.get().into() }
+        teller(self.get(), spans)
     }
 
     /// Returns whether there is no text that replaces an English one.
@@ -40,6 +58,11 @@ impl StepWords {
     pub fn is_english(&self) -> bool {
         self.0.is_none()
     }
+}
+
+/// Returns words at work, with the spans of what texts name or without.
+pub(super) fn teller(words: &Words, spans: bool) -> Teller<'_> {
+    if spans { words.with_spans() } else { words.into() }
 }
 
 impl TryFrom<BTreeMap<String, String>> for StepWords {

@@ -181,7 +181,7 @@ fn ratings_and_difficulties_stop() {
     let named = |name: &str| -> &'static Kind { kind(name).expect("there is such a technique").1 };
     for wanted in [
         Wanted { level: Some(Level::Extreme..=Level::Extreme), ..Wanted::default() },
-        Wanted { technique: vec![named("death-blossom")], ..Wanted::default() },
+        Wanted { technique: vec![vec![named("death-blossom")]], ..Wanted::default() },
         Wanted { er: Some(Tenths(20)..=Tenths(71)), ..Wanted::default() },
     ] {
         let difficulty = Difficulty::new(wanted).unwrap();

@@ -36,8 +36,10 @@ fn what_is_judged_early_is_what_the_whole_path_says() {
     wishes.push(Wanted { score: Some(700..=1100), ..Wanted::default() });
     wishes.push(Wanted { score: Some(2000..=u32::MAX), ..Wanted::default() });
     let pair = vec![named("naked-pair"), named("hidden-pair")];
-    wishes.push(Wanted { technique: pair.clone(), ..level(Level::Easy, Level::Unfair) });
-    wishes.push(Wanted { technique: vec![pair[1]], ..Wanted::default() });
+    let each = pair.iter().map(|&kind| vec![kind]).collect();
+    wishes.push(Wanted { technique: each, ..level(Level::Easy, Level::Unfair) });
+    wishes.push(Wanted { technique: vec![vec![pair[1]]], ..Wanted::default() });
+    wishes.push(Wanted { technique: vec![pair.clone()], ..Wanted::default() });
     wishes.push(Wanted { not_technique: pair.clone(), ..level(Level::Medium, Level::Extreme) });
     wishes.push(Wanted { hardest: pair, ..Wanted::default() });
     for wanted in wishes {
@@ -47,7 +49,7 @@ fn what_is_judged_early_is_what_the_whole_path_says() {
             let has = |kind: &Kind| path.steps.iter().any(|step| step.kind.id == kind.id);
             let is_wanted = wanted.level.as_ref().is_none_or(|range| range.contains(&rating.level))
                 && wanted.score.as_ref().is_none_or(|range| range.contains(&rating.score))
-                && wanted.technique.iter().all(|kind| has(kind))
+                && wanted.technique.iter().all(|any| any.iter().any(|kind| has(kind)))
                 && !wanted.not_technique.iter().any(|kind| has(kind))
                 && (wanted.hardest.is_empty()
                     || rating.hardest.is_some_and(|kind| wanted.hardest.contains(&kind)));
@@ -77,7 +79,7 @@ fn what_the_scale_does_not_use_is_looked_for_on_the_path_that_is_explained() {
         let options = Options::default().for_kind(kind);
         let one = || vec![kind];
         let judge = |wanted| Difficulty::new(wanted).unwrap();
-        let with = judge(Wanted { technique: one(), ..Wanted::default() });
+        let with = judge(Wanted { technique: vec![one()], ..Wanted::default() });
         let without = judge(Wanted { not_technique: one(), ..Wanted::default() });
         let hardest = judge(Wanted { hardest: one(), ..Wanted::default() });
         for puzzle in &puzzles {
@@ -107,10 +109,10 @@ fn what_the_scale_does_not_use_is_looked_for_on_the_path_that_is_explained() {
         }
     }
     // What one path decides and what the other does are both wanted.
-    let both = vec![named("naked-pair"), named("death-blossom")];
+    let both = vec![vec![named("naked-pair")], vec![named("death-blossom")]];
     let both = Difficulty::new(Wanted { technique: both, ..Wanted::default() }).unwrap();
     let each = ["naked-pair", "death-blossom"].map(|name| {
-        Difficulty::new(Wanted { technique: vec![named(name)], ..Wanted::default() }).unwrap()
+        Difficulty::new(Wanted { technique: vec![vec![named(name)]], ..Wanted::default() }).unwrap()
     });
     for puzzle in &puzzles {
         assert_eq!(
@@ -122,6 +124,18 @@ fn what_the_scale_does_not_use_is_looked_for_on_the_path_that_is_explained() {
             both.suits(puzzle, &Budget::UNLIMITED).unwrap()
         );
     }
+    // A step of one kind of a list is enough, also where another path has to be looked at.
+    let either = vec![vec![named("xyz-wing"), named("wxyz-wing")]];
+    let either = Difficulty::new(Wanted { technique: either, ..Wanted::default() }).unwrap();
+    let kinds = ["xyz-wing", "wxyz-wing"];
+    let mut met = 0;
+    for puzzle in &puzzles {
+        let path = path_by(&View::of(puzzle), TechniqueSet::usual(), &Budget::UNLIMITED).unwrap();
+        let has = path.steps.iter().any(|step| kinds.contains(&step.kind.id));
+        met += u32::from(has);
+        assert_eq!(either.suits(puzzle, &Budget::UNLIMITED).unwrap(), has, "{puzzle:?}");
+    }
+    assert!(met > 0);
 }
 
 #[test]
@@ -144,7 +158,7 @@ fn what_cannot_be_is_refused() {
     #[allow(clippy::reversed_empty_ranges)]
     let score = Some(2..=1);
     assert_eq!(error(Wanted { score, ..Wanted::default() }), DifficultyError::Empty("score"));
-    let technique = vec![named("xy-chain")];
+    let technique = vec![vec![named("xy-chain")]];
     let level = Some(Level::Easy..=Level::Hard);
     let wanted = Wanted { technique, level, ..Wanted::default() };
     assert_eq!(error(wanted), DifficultyError::TooHard("xy-chain", Level::Unfair));
@@ -153,7 +167,7 @@ fn what_cannot_be_is_refused() {
     assert_eq!(error(wanted), DifficultyError::TooMuch(Level::Easy, 800));
     for name in ["x-wing", "tridagon"] {
         let not_technique = vec![named(name)];
-        let technique = vec![named(name)];
+        let technique = vec![vec![named(name)]];
         let wanted = Wanted { technique, not_technique, ..Wanted::default() };
         assert_eq!(error(wanted), DifficultyError::Excluded(name));
     }

@@ -116,7 +116,7 @@ fn conditions(verb: &Generate) -> Vec<String> {
     let Generate { technique, not_technique, hardest, level, score, er, .. } = verb;
     let open = |range: &str, most: &str| range.strip_suffix(most).unwrap_or(range).to_owned();
     let names = |names: &[TechniqueName]| {
-        let names: Vec<_> = names.iter().map(|name| name.get().id).collect();
+        let names: Vec<_> = names.iter().map(|name| name.name()).collect();
         (!names.is_empty()).then(|| names.join(","))
     };
     let options = [

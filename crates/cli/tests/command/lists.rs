@@ -441,3 +441,29 @@ fn the_short_help_fits_on_a_screen() {
     assert!(ran.out.contains("  Learn            hint, explain, steps"), "{}", ran.out);
     assert!(bivalue(&["--help"]).lines().len() > 60);
 }
+
+#[test]
+fn techniques_are_found_by_the_names_that_they_have_elsewhere() {
+    let listed = |names: &[&str]| {
+        let records = bivalue(&[&["techniques", "--json"], names].concat()).records();
+        let ids = records.iter().map(|record| record["technique"]["id"].as_str().unwrap());
+        ids.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(listed(&["Locked Candidates", "y-wings"]), ["pointing", "claiming", "xy-wing"]);
+    let missing = bivalue(&["techniques", "XYZ-Ring"]);
+    assert_eq!((missing.code, missing.out.as_str()), (Some(2), ""));
+    assert!(missing.err.contains("; the nearest: als-chain, xyz-wing"), "{}", missing.err);
+    let example = bivalue(&["techniques", "--json", "claiming"]).records()[0]["example"].clone();
+    let example = example.as_str().unwrap();
+    for (names, name) in
+        [(&[][..], "Locked Candidates Type 2"), (&["--names", "sudokuwiki"][..], "Box/")]
+    {
+        for command in [&["steps"][..], &["hint", "--level", "full"], &["explain"]] {
+            let family = ["--technique", "locked candidates"];
+            let ran = bivalue(&[command, &family, names, &[example]].concat());
+            assert!(ran.out.contains(name), "{command:?}: {}{}", ran.out, ran.err);
+        }
+        let about = bivalue(&[&["techniques", "claiming"], names].concat()).out;
+        assert!(about.contains(name), "{about}");
+    }
+}

@@ -28,8 +28,8 @@ pub struct Wanted {
     pub level: Option<RangeInclusive<Level>>,
     /// The score on HoDoKu's scale.
     pub score: Option<RangeInclusive<u32>>,
-    /// The path has a step of each of these.
-    pub technique: Vec<&'static Kind>,
+    /// The path has a step of each of these: of one kind of each list.
+    pub technique: Vec<Vec<&'static Kind>>,
     /// The path has no step of these.
     pub not_technique: Vec<&'static Kind>,
     /// The hardest step is one of these, if there are any: on HoDoKu's scale, if that uses all of
@@ -168,7 +168,7 @@ impl Difficulty {
     /// // Puzzles of the level easy have no steps as hard as an X-Wing.
     /// let (_, x_wing) = kind("x-wing").unwrap();
     /// let level = Some(Level::Easy..=Level::Easy);
-    /// let wanted = Wanted { level, technique: vec![x_wing], ..Wanted::default() };
+    /// let wanted = Wanted { level, technique: vec![vec![x_wing]], ..Wanted::default() };
     /// assert!(Difficulty::new(wanted).is_err());
     /// ```
     pub fn new(mut wanted: Wanted) -> Result<Self, DifficultyError> {
@@ -317,7 +317,7 @@ impl Difficulty {
                 return Ok(ControlFlow::Break(()));
             }
             others.add(kind, 1);
-            missing.retain(|one| one.id != kind.id);
+            missing.retain(|any| !is_one(kind, any));
         }
         Ok(if self.ends_as_wanted(&mut outline, others, missing) {
             ControlFlow::Continue(())
@@ -364,7 +364,7 @@ impl Difficulty {
         &self,
         outline: &mut Outline<'_>,
         others: Tally,
-        mut missing: Vec<&'static Kind>,
+        mut missing: Vec<Vec<&'static Kind>>,
     ) -> bool {
         let Wanted { score, not_technique, hardest, .. } = &self.wanted;
         let [low, high] = [LEAST_OF_SINGLES, MOST_OF_SINGLES]
@@ -378,7 +378,7 @@ impl Difficulty {
             if is_one(kind, not_technique) {
                 return false;
             }
-            missing.retain(|one| one.id != kind.id);
+            missing.retain(|any| !is_one(kind, any));
             all.add(kind, count);
         }
         missing.is_empty() && self.wanted.takes(&all.rating())
@@ -417,7 +417,7 @@ impl Difficulty {
 /// these techniques in their places, decides whether a puzzle meets it.
 #[derive(Clone)]
 struct Explained {
-    technique: Vec<&'static Kind>,
+    technique: Vec<Vec<&'static Kind>>,
     not_technique: Vec<&'static Kind>,
     hardest: Vec<&'static Kind>,
     techniques: TechniqueSet,
@@ -429,7 +429,9 @@ impl Explained {
     /// them if there are any.
     fn take_from(wanted: &mut Wanted) -> Option<Self> {
         let is_beyond = |kind: &mut &'static Kind| !hodoku::uses(kind);
-        let technique: Vec<_> = wanted.technique.extract_if(.., is_beyond).collect();
+        // A step of one kind of a list is a step of one path.
+        let has_beyond = |any: &mut Vec<&'static Kind>| any.iter_mut().any(is_beyond);
+        let technique: Vec<_> = wanted.technique.extract_if(.., has_beyond).collect();
         let not_technique: Vec<_> = wanted.not_technique.extract_if(.., is_beyond).collect();
         // The hardest step of a path is that of one path.
         let hardest = if wanted.hardest.iter().all(|kind| hodoku::uses(kind)) {
@@ -437,7 +439,7 @@ impl Explained {
         } else {
             std::mem::take(&mut wanted.hardest)
         };
-        let named: Vec<_> = [&technique[..], &not_technique, &hardest].concat();
+        let named: Vec<_> = [&technique.concat()[..], &not_technique, &hardest].concat();
         if named.is_empty() {
             return None;
         }
@@ -470,7 +472,7 @@ impl Explained {
             if is_one(step.kind, &self.not_technique) || most.is_some() && at > most {
                 return Ok(false);
             }
-            missing.retain(|kind| kind.id != step.kind.id);
+            missing.retain(|any| !is_one(step.kind, any));
             last = last.max(at);
             if !view.take(&step) {
                 break;
@@ -517,17 +519,17 @@ impl Wanted {
             let entry = hodoku::entry(kind.id).filter(|entry| entry.level > *levels.end());
             entry.map(|entry| DifficultyError::TooHard(kind.id, entry.level))
         };
-        let easiest = self.hardest.iter().min_by_key(|kind| key_of(Some(kind)));
-        self.technique.iter().chain(easiest).find_map(too_hard).map_or(Ok(()), Err)
+        let any = self.technique.iter().chain([&self.hardest]);
+        let mut easiest = any.filter_map(|any| any.iter().min_by_key(|kind| key_of(Some(kind))));
+        easiest.find_map(too_hard).map_or(Ok(()), Err)
     }
 
     /// Checks that no technique is requested and excluded.
     fn check_techniques(&self) -> Result<(), DifficultyError> {
-        let is_excluded = |kind: &&&'static Kind| is_one(kind, &self.not_technique);
-        let mut excluded = self.technique.iter().filter(is_excluded);
-        let hardest =
-            self.hardest.first().filter(|_| self.hardest.iter().all(|kind| is_excluded(&kind)));
-        let first = excluded.next().or(hardest);
+        let is_excluded =
+            |any: &&Vec<&'static Kind>| any.iter().all(|kind| is_one(kind, &self.not_technique));
+        let mut excluded = self.technique.iter().chain([&self.hardest]).filter(is_excluded);
+        let first = excluded.find_map(|any| any.first());
         first.map_or(Ok(()), |kind| Err(DifficultyError::Excluded(kind.id)))
     }
 

@@ -4,7 +4,7 @@ use bivalue::Budget;
 use bivalue::game::{Game, Move};
 use bivalue::human::{
     self, Advice, Bounds, HintLevel, Judgement, Language, Prefer, Refutation, StepSink,
-    TechniqueSet, Why, Words, advise, by_conclusions, check,
+    TechniqueSet, Tradition, Why, Words, advise, by_conclusions, check,
 };
 use bivalue::rate::{hodoku, se, stable};
 use bivalue::render::{self, Paint, Scene};
@@ -56,6 +56,8 @@ calls! {
         human::shortest_path(&view, TechniqueSet::usual(), bounds, &budget)
     };
     "kind" => |odd| human::kind(&odd.text()).is_some();
+    "called" => |odd| human::called(&odd.text()).map(|called| called.kinds.len());
+    "Tradition::name_of" => |odd| odd.pick(&Tradition::ALL).name_of(odd.kind());
     "TechniqueSet::without" => |odd| {
         let unwanted = odd.some(3, Odd::kind);
         odd.techniques().without(&unwanted).kinds().count()

@@ -26,7 +26,7 @@ fn wanted(odd: &mut Odd) -> Wanted {
     Wanted {
         level: odd.maybe(|odd| odd.pick(&levels)..=odd.pick(&levels)),
         score: odd.maybe(|odd| odd.number() as u32..=odd.number() as u32),
-        technique: odd.some(2, Odd::kind),
+        technique: odd.some(2, |odd| odd.some(2, Odd::kind)),
         not_technique: odd.some(2, Odd::kind),
         hardest: odd.some(2, Odd::kind),
         er: odd.maybe(|odd| Tenths(odd.number() as u16)..=Tenths(odd.number() as u16)),

@@ -94,6 +94,8 @@ Members that do not apply are left out; new ones may be added. Cells are written
 eliminated. Texts of grids have one character for each cell, in reading order. The member `shape`
 is reserved for grids of other sizes.
 
+**Proofs.** Each step has its `proof`, and [proof.md](proof.md) says how a program checks it line by line.
+
 **Texts about steps.** Requests for steps take `words`, a translation, and `spans`. With
 `\"spans\": true` each `text` and each `explanation` of a step or a hint has a list beside it,
 `text_spans` or `explanation_spans`, of the parts that name cells, candidates or houses:

@@ -283,7 +283,10 @@ impl Step {
             text: text.into(),
             explanation_spans: Span::of(&explanation, words),
             explanation: explanation.into(),
-            proof: lines(&step.proof.lines),
+            proof: match board {
+                Some(board) => lines(&step.proof.explicit(board).lines),
+                None => lines(&step.proof.lines),
+            },
         }
     }
 }

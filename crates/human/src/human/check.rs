@@ -1,6 +1,7 @@
 //! The checker of proofs. It shares no code with the techniques: what it uses are cells, digits,
 //! houses and the board, and a handful of rules, each of which is a fact about Sudoku.
 
+mod ends;
 mod pattern;
 mod search;
 mod templates;
@@ -39,6 +40,8 @@ pub enum Objection {
     Void(Option<Conclusion>),
     /// This line of a proof (the innermost, counted from 0) does not follow from its reason.
     DoesNotFollow(usize, Conclusion),
+    /// This line without a conclusion is no contradiction by its reason.
+    NoContradiction(usize),
     /// The pattern of this line could be there.
     NotDeadly(usize),
     /// The pattern of this line is deadly only for a unique solution, which is not known.
@@ -73,6 +76,9 @@ impl fmt::Display for Objection {
             Self::Void(Some(conclusion)) => write!(f, "{conclusion} changes nothing"),
             Self::DoesNotFollow(line, conclusion) => {
                 write!(f, "line {}: {conclusion} does not follow", line + 1)
+            }
+            Self::NoContradiction(line) => {
+                write!(f, "line {}: there is no contradiction", line + 1)
             }
             Self::NotDeadly(line) => write!(f, "line {}: the pattern is possible", line + 1),
             Self::NotUnique(line) => {
@@ -238,8 +244,42 @@ impl<'a> KnownFacts<'a> {
                 }
             }
             line.so.iter().for_each(|&so| self.learn(so));
+            if line.so.is_empty() {
+                if !self.contradicts(&line.why, (number, depth), meter)? {
+                    return Err(Objection::NoContradiction(number));
+                }
+                self.is_contradiction = true;
+            }
         }
         Ok(())
+    }
+
+    /// Returns whether a line without a conclusion is a contradiction by its reason: a constraint
+    /// without a live candidate, cases that all lead to a contradiction, or more truths than links.
+    fn contradicts(
+        &self,
+        why: &Reason,
+        (number, depth): (usize, usize),
+        meter: &Meter<'_>,
+    ) -> Result<bool, Objection> {
+        meter.node()?;
+        match why {
+            Reason::Only(constraint) => Ok(self.places(constraint, number, meter)?.is_empty()),
+            Reason::Cases(constraint, branches) => {
+                for case in self.places(constraint, number, meter)? {
+                    let mut then = self.assuming(Conclusion::Place(case));
+                    if let Some(branch) = branches.iter().find(|branch| branch.case == case) {
+                        then.follow(&branch.lines, depth + 1, meter)?;
+                    }
+                    if !then.is_contradiction {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }
+            Reason::Counting(cover) => self.count(cover, None, number, meter),
+            _ => Ok(false),
+        }
     }
 
     fn follows(
@@ -255,7 +295,7 @@ impl<'a> KnownFacts<'a> {
                 Ok(places.iter().all(|&y| x == y))
             }
             (Reason::Counting(cover), Conclusion::Eliminate(x)) => {
-                self.count(cover, x, number, meter)
+                self.count(cover, Some(x), number, meter)
             }
             (Reason::Refuted(lines), _) => {
                 let mut then = self.assuming(so.opposite());
@@ -336,18 +376,19 @@ impl<'a> KnownFacts<'a> {
         }
     }
 
-    /// Returns whether a candidate is false by counting; see [`Cover`].
+    /// Returns whether a candidate is false by counting, or without one whether the count is a
+    /// contradiction by itself; see [`Cover`].
     fn count(
         &self,
         cover: &Cover,
-        x: Candidate,
+        x: Option<Candidate>,
         number: usize,
         meter: &Meter<'_>,
     ) -> Result<bool, Objection> {
         if cover.links.iter().any(|link| matches!(link, Constraint::Pattern(_))) {
             return Ok(false);
         }
-        let lives = |y: &Candidate| !x.sees(*y);
+        let lives = |y: &Candidate| x.is_none_or(|x| !x.sees(*y));
         // For each candidate the number of links minus the number of truths that it is in.
         let mut surplus = [0isize; Candidate::COUNT];
         let mut links = 0;
@@ -364,8 +405,9 @@ impl<'a> KnownFacts<'a> {
                 surplus[y.index()] -= 1;
             }
         }
-        let is_covered = Candidate::all().all(|y| y == x || surplus[y.index()] >= 0);
-        let needed = cover.truths.len().checked_add_signed(surplus[x.index()]);
+        let is_covered = Candidate::all().all(|y| Some(y) == x || surplus[y.index()] >= 0);
+        let own = x.map_or(0, |x| surplus[x.index()]);
+        let needed = cover.truths.len().checked_add_signed(own);
         Ok(is_covered && needed.is_some_and(|needed| needed > links))
     }
 }

@@ -40,7 +40,9 @@ pub struct Proof {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofLine {
     /// The conclusions of the line: [`Conclusion::Place`] says that a candidate is true,
-    /// [`Conclusion::Eliminate`] that it is false. Each is checked by itself.
+    /// [`Conclusion::Eliminate`] that it is false. Each is checked by itself. None if the line is
+    /// a contradiction: no candidate of a constraint is left, every case leads to a contradiction,
+    /// or there are more truths than links. Nothing follows it then.
     pub so: Vec<Conclusion>,
     /// Why.
     pub why: Reason,
@@ -63,7 +65,8 @@ pub struct ProofLine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The candidate is true because at least one candidate of the constraint is true, and no other
-    /// one is live. (If none is live at all, that is a contradiction.)
+    /// one is live. If none is live at all, that is a contradiction, and the line has no
+    /// conclusion.
     Only(Constraint),
     /// The candidate is false by counting: see [`Cover`]. Chains and loops without branches are
     /// proved in this way too: their strong links are the truths, their weak links the links.

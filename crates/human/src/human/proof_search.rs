@@ -321,12 +321,12 @@ impl<'a> ProofSearch<'a> {
 
     /// The first step, by techniques up to that rank, that concludes all that the needed step does.
     ///
-    /// A step that follows an assumption is what its proof is, and the proof holds on this board
-    /// too: looking for all nets again would take the most time of the whole search.
+    /// A step that follows an assumption is what its proof is. Where that is as good on this board,
+    /// it is kept: looking for all nets again would take the most time of the whole search.
     fn concluding(&self, view: &View, needed: &Step, rank: usize) -> Result<Option<Step>, Stop> {
         let own = self.rank(needed.kind);
         for (number, stage) in self.stages.iter().enumerate().take(rank + 1) {
-            if number == own && needed.kind.follows_assumption {
+            if number == own && needed.kind.follows_assumption && needed.is_of(view.board()) {
                 return Ok(Some(needed.clone()));
             }
             let steps = stage.techniques.all_within(view, &self.meter)?;

@@ -187,7 +187,7 @@ fn leading<'a>(
     for step in steps {
         let is_proved = match check(&view, step, &meter.rest()) {
             Err(Objection::Stopped(stop)) => return Err(stop),
-            checked => checked.is_ok(),
+            checked => checked.is_ok() && step.is_of(view.board()),
         };
         if is_proved && view.take(step) {
             finish(&mut view, basics, meter)?;

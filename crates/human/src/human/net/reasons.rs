@@ -312,7 +312,11 @@ pub(in crate::human) fn placed_by(
 /// the assumption.
 pub(in crate::human) fn void(assumed: Conclusion, lines: &[ProofLine]) -> Option<&Constraint> {
     let [before @ .., ProofLine { so, why: Reason::Only(constraint) }] = lines else { return None };
-    let [Conclusion::Place(x)] = so[..] else { return None };
+    let x = match so[..] {
+        [] => return Some(constraint),
+        [Conclusion::Place(x)] => x,
+        _ => return None,
+    };
     let excludes = |so: &Conclusion| match *so {
         Conclusion::Place(y) => x != y && x.sees(y),
         Conclusion::Eliminate(y) => x == y,

@@ -181,7 +181,7 @@ impl<'a> Telling<'a> {
         let is_live = |x: Candidate| {
             self.known.as_ref().is_none_or(|known| known.live[x.digit().index()].contains(x.cell()))
         };
-        if candidates(constraint).any(is_live) {
+        if !so.is_empty() && candidates(constraint).any(is_live) {
             let rest = self.rests_on(candidates(constraint).filter(|x| !is_known(x)));
             let phrase = match constraint {
                 Constraint::House(..) => Phrase::OnlyPlace,
@@ -310,6 +310,7 @@ impl<'a> Telling<'a> {
     /// contradiction already.
     fn add_end(&mut self, lines: &[ProofLine], depth: usize) {
         let is_known = lines.last().is_some_and(|line| match &line.why {
+            _ if line.so.is_empty() => true,
             Reason::Only(_) => self.is_void(&line.so),
             Reason::Counting(cover) => self.against(&line.so, cover).is_some(),
             _ => false,

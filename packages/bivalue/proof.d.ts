@@ -6,5 +6,8 @@ export interface CheckedProof {
   restsOnUniqueness: boolean;
 }
 
-/** Checks the steps of a record of `explain`, `why-not`, `hint` or `steps`: see docs/proof.md. */
-export function checkProof(record: object): CheckedProof;
+/**
+ * Checks the steps of a record of `explain`, `why-not`, `hint` or `steps`, which are of the puzzle in `input`, or of that
+ * one: 81 characters, digits and `.` or `0`. The rules are in docs/proof.md.
+ */
+export function checkProof(record: object, puzzle?: string): CheckedProof;

@@ -333,8 +333,8 @@ function checkEnd(record, live, open) {
   }
 }
 
-function verify(record) {
-  const text = String(record.input ?? "").replace(/\s/g, "");
+function verify(record, puzzle) {
+  const text = String(puzzle ?? "").replace(/\s/g, "");
   if (!/^[0-9.]{81}$/.test(text)) fail("the input is not a puzzle of 81 cells");
   const givens = [...text].map((digit) => (digit === "." || digit === "0" ? null : digit - 1));
   const open = new Set(range(81).filter((cell) => givens[cell] === null));
@@ -362,12 +362,12 @@ function verify(record) {
 }
 
 /**
- * Checks the steps of a record: the first fault, or null; and whether they rest on the premise that there is only one
- * solution.
+ * Checks the steps of a record, from its `input` or another puzzle on: the first fault, or null; and whether they rest
+ * on the premise that there is only one solution.
  */
-export function checkProof(record) {
+export function checkProof(record, puzzle = record.input) {
   try {
-    return { fault: null, restsOnUniqueness: verify(record) };
+    return { fault: null, restsOnUniqueness: verify(record, puzzle) };
   } catch (error) {
     if (error instanceof Fault) return { fault: error.message, restsOnUniqueness: false };
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;

@@ -319,10 +319,10 @@ def solvable(live: int, left: list[int]) -> bool:
     return any(solvable(learn(live, (True, x)), left) for x in _bits(live & CELL[cell]))
 
 
-def verify(record: dict) -> bool:
+def verify(record: dict, puzzle: str | None = None) -> bool:
     """Checks the steps of a record, and returns whether they rest on the uniqueness of the
     solution. Raises a `Fault` where a step is not proved."""
-    text = "".join(str(record.get("input", "")).split())
+    text = "".join(str(record.get("input", "") if puzzle is None else puzzle).split())
     if len(text) != 81 or not set(text) <= set("123456789.0"):
         raise Fault("the input is not a puzzle of 81 cells")
     givens = [None if ch in ".0" else int(ch) - 1 for ch in text]
@@ -389,14 +389,15 @@ def _end(record: dict, live: int, open_cells: set[int]) -> None:
             raise Fault(f"{record['candidate']} is not decided on")
 
 
-def check(record: dict) -> str | None:
-    """Checks the steps of a record and returns the first fault, or None."""
-    return _checked(record)[1]
+def check(record: dict, puzzle: str | None = None) -> str | None:
+    """Checks the steps of a record, from its `input` or another puzzle on, and returns the first
+    fault, or None."""
+    return _checked(record, puzzle)[1]
 
 
-def _checked(record: dict) -> tuple[bool, str | None]:
+def _checked(record: dict, puzzle: str | None = None) -> tuple[bool, str | None]:
     try:
-        return verify(record), None
+        return verify(record, puzzle), None
     except Fault as fault:
         return False, str(fault)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:

@@ -19,6 +19,7 @@ mod generated;
 mod hints;
 mod mutations;
 mod paths;
+mod proofs;
 mod puzzles;
 mod python;
 mod ratings;
@@ -144,6 +145,8 @@ enum Chore {
         #[arg(long)]
         list: bool,
     },
+    /// Write paths with their proofs for checkers in other languages, and altered proofs
+    Proofs(proofs::ProofsArgs),
     /// Read and solve the outer data set, if it is there
     Data,
     /// Read a folder of texts as people have them, if it is there, and compare with its table
@@ -204,6 +207,7 @@ fn main() -> ExitCode {
         Chore::Beyond { file, without } => beyond::beyond(&file, &without),
         Chore::Sound(args) => sound::sound(&args),
         Chore::Paths { file, list } => paths::paths(&file, list),
+        Chore::Proofs(args) => proofs::proofs(&args),
         Chore::Data => data::data(),
         Chore::Reading { folder } => reading::reading(&folder),
         Chore::Mutations { folder, runs, seed } => mutations::mutations(&folder, runs, seed),

@@ -36,6 +36,7 @@ pub const CHORES: &[(&str, &str)] = &[
         "Find all steps in random positions with notes, and look whether they are true and proved",
     ),
     ("paths", "Go along HoDoKu's paths and hold its steps against ours"),
+    ("proofs", "Write paths with their proofs for checkers in other languages, and altered proofs"),
     ("data", "Read and solve the outer data set, if it is there"),
     (
         "reading",

@@ -27,6 +27,7 @@ mod outcome;
 mod package;
 mod page;
 mod process;
+mod proofs;
 mod python_env;
 mod simd128;
 pub mod suites;

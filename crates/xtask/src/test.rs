@@ -18,7 +18,7 @@ use crate::machine::{cargo, data_folder, has_component, run, run_watched};
 use crate::outcome::Outcome;
 use crate::{
     arm, clients, cluster, coverage, deny, features, first, full, miri, npm, oldest, package,
-    process, simd128, suites,
+    process, proofs, simd128, suites,
 };
 
 /// How much is tested.
@@ -113,6 +113,7 @@ const STEPS: &[Step] = &[
         chore(&["notices", "--check"])
     }),
     Step::new("generated puzzles are fresh", 5, Quick::LeftOut, || chore(&["puzzles", "--check"])),
+    Step::new("proofs, checked in Python and JavaScript", 60, Quick::LeftOut, proofs::check),
     Step::new("the page", 300, Quick::LeftOut, || unless(npm::missing(), &["page", "--test"])),
     // As it is released, with the limits of its size.
     Step::beside("npm package", 500, || unless(npm::missing(), &["wasm", "--test"])),

@@ -1,6 +1,7 @@
 //! The behaviours of every technique: one test per behaviour and kind of step, so that a failure
 //! reads `naked_pair::gives_its_example`.
 
+mod answers;
 mod behaviours;
 mod corpus;
 mod drawings;

@@ -292,7 +292,8 @@ impl<'a> ProofSearch<'a> {
     /// steps before: where steps were left out, a full house may have become a hidden single.
     ///
     /// A step that no technique finds there any more, as it was found together with those before
-    /// it, is kept as it is if it `may_stay`; its proof holds.
+    /// it, is kept if it `may_stay`; its proof holds. If a part of that is known there without it, a
+    /// step of a harder technique takes its place where there is one.
     fn found_again(
         &self,
         steps: &[Step],
@@ -305,8 +306,13 @@ impl<'a> ProofSearch<'a> {
             let Some(needed) = on(step.clone(), view.board()) else { continue };
             let step = match self.concluding(&view, &needed, rank)? {
                 Some(step) => step,
-                None if may_stay => needed,
-                None => return Ok(None),
+                None if !may_stay => return Ok(None),
+                None if needed.is_of(view.board()) => needed,
+                // A harder technique has it in another way.
+                None => match self.concluding(&view, &needed, self.stages.len())? {
+                    Some(step) => step,
+                    None => needed.ended(view.board()),
+                },
             };
             if !view.take(&step) {
                 return Ok(None);

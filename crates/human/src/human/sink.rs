@@ -276,7 +276,7 @@ impl<'a> StepSink<'a> {
         rest: impl FnOnce(Step) -> Step,
     ) -> ControlFlow<()> {
         let Some(step) = self.opened(kind, &effect)? else { return ControlFlow::Continue(()) };
-        let step = if self.with_proofs { self.ended(rest(step)) } else { step };
+        let step = if self.with_proofs { rest(step).ended(self.view.board()) } else { step };
         self.steps.push(step);
         if self.wants_all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
@@ -313,13 +313,6 @@ impl<'a> StepSink<'a> {
             step.marks.reserve(8);
         }
         ControlFlow::Continue(Some(step))
-    }
-
-    /// The step with a proof that ends at the first contradiction.
-    #[inline(never)]
-    fn ended(&self, mut step: Step) -> Step {
-        step.proof = step.proof.ended(self.view.board());
-        step
     }
 
     /// The rank of a step with that effect, if only the best step is wanted.

@@ -147,6 +147,7 @@ calls! {
         let step = odd.step();
         (step.cells_to_see(), step.digits_to_see(), step.house_to_see())
     };
+    "Proof::explicit" => |odd| odd.step().proof.explicit(&odd.board());
     "proof_lines" => |odd| {
         let board = odd.board();
         human::proof_lines(&odd.step().proof, odd.flag().then_some(&board))

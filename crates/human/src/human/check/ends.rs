@@ -60,6 +60,12 @@ impl Step {
         });
         are_live && known.needs(&self.proof.lines)
     }
+
+    /// The step with a proof that ends at the first contradiction on the board.
+    pub(in crate::human) fn ended(mut self, board: &Board) -> Self {
+        self.proof = self.proof.ended(board);
+        self
+    }
 }
 
 impl KnownFacts<'_> {
@@ -108,6 +114,7 @@ impl KnownFacts<'_> {
             }
             if all.last().is_some_and(|line| line.so.is_empty()) {
                 self.is_contradiction = true;
+                break;
             }
             line.so.iter().for_each(|&so| self.learn(so));
         }

@@ -3,7 +3,7 @@
 use bivalue_core::grid::{Board, Candidate, Cell, Conclusion, Digit};
 
 use super::KnownFacts;
-use crate::human::{Branch, Constraint, Line, Node, Proof, Reason, Shape, Step};
+use crate::human::{Branch, Constraint, Node, Proof, ProofLine, Reason, Shape, Step};
 
 /// How contradictions are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -70,13 +70,13 @@ impl Step {
 
 impl KnownFacts<'_> {
     /// Returns whether none of the lines is known or needless.
-    fn needs(&mut self, lines: &[Line]) -> bool {
+    fn needs(&mut self, lines: &[ProofLine]) -> bool {
         for (number, line) in lines.iter().enumerate() {
             let is_last = number + 1 == lines.len();
             if line.so.is_empty() || self.is_contradiction {
                 return is_last && line.so.is_empty();
             }
-            let below = |assumed, lines: &[Line]| self.assuming(assumed).needs(lines);
+            let below = |assumed, lines: &[ProofLine]| self.assuming(assumed).needs(lines);
             let are_needed = match (&line.why, &line.so[..]) {
                 (Reason::Refuted(lines), [so]) => below(so.opposite(), lines),
                 (Reason::Cases(_, branches), _) => branches.iter().all(|Branch { case, lines }| {
@@ -92,14 +92,14 @@ impl KnownFacts<'_> {
         true
     }
 
-    fn ended(&mut self, lines: &[Line], ends: Ends) -> Vec<Line> {
+    fn ended(&mut self, lines: &[ProofLine], ends: Ends) -> Vec<ProofLine> {
         let mut all = Vec::new();
         for line in lines {
             // What is shown by then may be said of another cell or house.
             if self.is_contradiction {
                 match &line.why {
                     Reason::Only(of) if self.live_of(of).is_empty() => {
-                        all.push(Line { so: Vec::new(), why: line.why.clone() });
+                        all.push(ProofLine { so: Vec::new(), why: line.why.clone() });
                         break;
                     }
                     _ => continue,
@@ -118,20 +118,20 @@ impl KnownFacts<'_> {
             }
             line.so.iter().for_each(|&so| self.learn(so));
         }
-        let is_said = all.last().is_some_and(|line: &Line| line.so.is_empty());
+        let is_said = all.last().is_some_and(|line: &ProofLine| line.so.is_empty());
         if ends == Ends::Explicit
             && self.is_contradiction
             && !is_said
             && let Some(cell) = Cell::all().find(|&cell| !self.has_any(cell))
         {
             let why = Reason::Only(Constraint::Cell(cell));
-            all.push(Line { so: Vec::new(), why });
+            all.push(ProofLine { so: Vec::new(), why });
         }
         all
     }
 
-    fn line(&self, so: &[Conclusion], why: &Reason, ends: Ends) -> Line {
-        let below = |assumed, lines: &[Line]| self.assuming(assumed).ended(lines, ends);
+    fn line(&self, so: &[Conclusion], why: &Reason, ends: Ends) -> ProofLine {
+        let below = |assumed, lines: &[ProofLine]| self.assuming(assumed).ended(lines, ends);
         let (is_void, why) = match (why, so) {
             (Reason::Only(of), _) => (self.live_of(of).is_empty(), why.clone()),
             (Reason::Refuted(lines), [so]) => (false, Reason::Refuted(below(so.opposite(), lines))),
@@ -162,7 +162,7 @@ impl KnownFacts<'_> {
             }
             _ => (false, why.clone()),
         };
-        Line { so: if is_void { Vec::new() } else { so.to_vec() }, why }
+        ProofLine { so: if is_void { Vec::new() } else { so.to_vec() }, why }
     }
 
     /// The live candidates of a constraint; of a pattern its live guardians.

@@ -40,6 +40,7 @@ bivalue_core::phrases! {
     ONLY_COMMENTS "only-comments" "nothing but comments"
     PUZZLES "puzzles" "puzzles"
     TWO_READINGS "two-readings" "two different puzzles, the one from line {first} and the other from line {second}"
+    TWO_GRIDS "two-grids" "two different grids, one with {one} in {cell} and the other with {other} there"
     LINES_MAY_BE_COLUMNS "lines-may-be-columns" "nine lines of cells numbered behind {word}, which may be columns or boxes"
     ROWS_OR_NO_LABELS "rows-or-no-labels" "lines without labels, or such as `row 1`, are read as rows"
     TRIPLES "triples" "numbers in threes, which look like row, column and digit"

@@ -9,7 +9,7 @@ use crate::named::line;
 use crate::phrases::{
     A_PUZZLE, CORRECTED, CORRECTION, GIVEN_DIGITS, ONE_READING, ONE_SIGN_FOR_BLANKS, ONLY_SOLUTION,
     OTHER_ORDER_SAID, PLAIN_SUDOKU, READ_ROW_BY_ROW, REGIONS_NOT_BOXES, ROWS_PASSED_OVER,
-    TABLE_OF_NUMBERS, TWO_READINGS, WHICH_FORMAT, ZERO_BESIDE_BLANK,
+    TABLE_OF_NUMBERS, TWO_GRIDS, TWO_READINGS, WHICH_FORMAT, ZERO_BESIDE_BLANK,
 };
 use crate::roles::{self, Role, distinct};
 use crate::{Entry, ErrorCode, Format, Line, ParseError, Sample, Warning, chars, names};
@@ -311,8 +311,23 @@ impl<'a> Held<'a> {
         let lines = self.entries().map(|entry| entry.line);
         let first = lines.clone().min().unwrap_or(1);
         let second = lines.max().unwrap_or(first);
-        let found = TWO_READINGS.with("first", first).with("second", second);
+        let on_lines = || TWO_READINGS.with("first", first).with("second", second);
+        // Grids on one line are told apart by a cell.
+        let difference = (first == second).then(|| self.difference()).flatten();
+        let found = difference.unwrap_or_else(on_lines);
         self.refused_at(first, found, ONE_READING).with_help(WHICH_FORMAT)
+    }
+
+    /// The first cell in which two of the grids have different digits.
+    fn difference(&self) -> Option<Message> {
+        let (first, others) = self.grids.split_first()?;
+        let differs = |other: &Grid| {
+            let (cell, one) =
+                first.digits().find(|(cell, one)| other[*cell].is_some_and(|it| it != *one))?;
+            let message = TWO_GRIDS.with("cell", cell.to_string()).with("one", one.to_string());
+            Some(message.with("other", other[cell]?.to_string()))
+        };
+        others.iter().find_map(differs)
     }
 }
 

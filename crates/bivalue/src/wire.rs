@@ -54,7 +54,7 @@ pub use advice::{After, Graded, Group, Hint, Match, Steps};
 pub use analysis::{Analysis, Classes};
 pub use canonical::{Canonical, Equivalence, Morph, Rearrangement};
 pub use fault::{Fault, MessageValues};
-pub use generated::Generated;
+pub use generated::{ExplainOptions, Generated};
 pub use listed::{
     EngineRecord, FileFormat, FormatInfo, FormatList, HoldsInfo, Neighbours, TechniqueInfo,
     TechniqueList,

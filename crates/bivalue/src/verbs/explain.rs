@@ -3,12 +3,15 @@
 use serde::{Deserialize, Serialize};
 
 use super::names::{Start, TechniqueNames, TechniqueSetName};
+use super::phrases::both;
 use super::start::{StartView, chosen};
+use super::subject::proper;
 use super::words::{StepWords, teller};
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused, without_bound};
 use crate::budget::{Budget, Stop};
 use crate::format::Entry;
-use crate::human::{Bounds, Order, Path, Tradition, path_by, shortest_path};
+use crate::human::{Bounds, Order, Path, Tradition, View, path_by, shortest_path};
+use crate::rate::hodoku;
 use crate::wire::{self, Place};
 
 /// The entry of the list.
@@ -27,13 +30,30 @@ pub(super) const INFO: Info = Info {
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
+// Every switch is a question of its own.
+#[allow(clippy::struct_excessive_bools)]
 pub struct Explain {
     /// The position in which the path starts.
-    #[cfg_attr(feature = "arguments", arg(long, value_enum, default_value = "position"))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_enum, ignore_case = true, default_value = "position")
+    )]
     pub from: Start,
     /// Search for a path with few steps other than singles and locked candidates.
     #[cfg_attr(feature = "arguments", arg(long))]
     pub shortest: bool,
+    /// Take HoDoKu's path, by which puzzles get their level and score, and on which `filter` and
+    /// `generate` look for the techniques that HoDoKu uses by default. It starts from the givens.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            hide_short_help = true,
+            long,
+            conflicts_with_all = ["technique", "shortest", "order", "uniqueness"]
+        )
+    )]
+    pub hodoku: bool,
     /// The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
     /// groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu uses by default) or
     /// `all` (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
@@ -52,7 +72,7 @@ pub struct Explain {
     /// The order in which techniques are tried: as people learn them, or as HoDoKu has them. If it
     /// is not named: `human`, and `hodoku` for the group of techniques of that name.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long, value_enum))]
+    #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long, value_enum, ignore_case = true))]
     pub order: Option<Order>,
     /// True if techniques may assume that the puzzle has only one solution.
     #[cfg_attr(
@@ -89,6 +109,7 @@ impl Default for Explain {
         Self {
             from: Start::default(),
             shortest: false,
+            hodoku: false,
             technique: Vec::new(),
             order: None,
             uniqueness: true,
@@ -115,14 +136,41 @@ impl Finding for Explained {
     }
 }
 
+impl Explain {
+    /// The position in which the path starts: that of the givens for HoDoKu's path.
+    fn from(&self) -> Start {
+        if self.hodoku { Start::Givens } else { self.from }
+    }
+}
+
 impl PuzzleVerb for Explain {
     type Found = Explained;
     type Record = Or<wire::Steps>;
 
+    fn check(&self) -> Result<(), Refused> {
+        let others = [
+            ("shortest", self.shortest),
+            ("technique", !self.technique.is_empty()),
+            ("order", self.order.is_some()),
+            ("uniqueness", !self.uniqueness),
+        ];
+        match others.into_iter().find(|(_, is_given)| self.hodoku && *is_given) {
+            Some((other, _)) => Err(Refused::request(both("hodoku", other))),
+            None => Ok(()),
+        }
+    }
+
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Explained, Refused> {
-        let chosen = chosen(entry, self.from);
+        PuzzleVerb::check(self)?;
+        let chosen = chosen(entry, self.from());
         let names = TechniqueNames(&self.technique);
         let entry = chosen.as_ref().unwrap_or(entry);
+        if self.hodoku {
+            let puzzle = proper(&entry.record.position, budget)?;
+            let (path, _) = hodoku::solve(&puzzle, budget)?;
+            let start = StartView { view: View::of(&puzzle), several: false };
+            return Ok(Explained { start, path });
+        }
         let start = StartView::of(entry, names, self.uniqueness, budget)?;
         let path = if self.shortest {
             shortest_path(&start.view, &names.set(self.order), Bounds::default(), budget)?
@@ -149,6 +197,6 @@ impl PuzzleVerb for Explain {
     }
 
     fn place(&self, entry: &Entry, format: Option<&'static str>) -> Place {
-        Place::of(chosen(entry, self.from).as_ref().unwrap_or(entry), format)
+        Place::of(chosen(entry, self.from()).as_ref().unwrap_or(entry), format)
     }
 }

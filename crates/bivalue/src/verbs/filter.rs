@@ -34,8 +34,9 @@ pub(super) const INFO: Info = Info {
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Filter {
     /// The path has steps of each of these techniques; of a family, such as `fish`, it has steps of
-    /// one member. For techniques that HoDoKu uses by default it is HoDoKu's path; for others it is the path of `bivalue explain --from givens` with the
-    /// named techniques added.
+    /// one member. For techniques that HoDoKu uses by default it is the path of `bivalue explain
+    /// --hodoku`; for others it is that of `bivalue explain --from givens` with the named techniques
+    /// added.
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
@@ -47,6 +48,7 @@ pub struct Filter {
         arg(
             hide_short_help = true,
             long,
+            alias = "exclude",
             value_name = "NAME,...",
             value_delimiter = ',',
             hide_possible_values = true
@@ -102,8 +104,9 @@ pub struct Filter {
 pub struct Filtered {
     /// True if it is.
     pub suits: bool,
-    /// Its path on `HoDoKu`'s scale with all that is known of it.
-    pub details: Match,
+    /// Its path on `HoDoKu`'s scale with all that is known of it; nothing for a puzzle that is not
+    /// proper, where the conditions are about its givens alone.
+    pub details: Option<Match>,
 }
 
 /// The path of a puzzle.
@@ -221,17 +224,26 @@ impl PuzzleVerb for Filter {
 
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Filtered, Refused> {
         let difficulty = self.difficulty()?;
-        let puzzle = proper(&entry.record.position, budget)?;
+        let puzzle = match proper(&entry.record.position, budget) {
+            // The pattern of givens is known of any puzzle, and there is no path.
+            Err(refused) if difficulty.is_any() && refused.outcome() == Outcome::No => {
+                let suits = self.suits(&difficulty, entry, budget)?;
+                return Ok(Filtered { suits, details: None });
+            }
+            puzzle => puzzle?,
+        };
         let suits = self.suits(&difficulty, entry, budget)?;
         let (path, rating) = hodoku::solve(&puzzle, budget)?;
         let explained = difficulty.explained(&puzzle, budget)?;
-        Ok(Filtered { suits, details: Match { path, rating, explained } })
+        Ok(Filtered { suits, details: Some(Match { path, rating, explained }) })
     }
 
     fn record(&self, found: &Filtered, place: Place) -> Self::Record {
-        let Match { path, rating, explained } = &found.details;
-        let mut record = wire::Match::new(path, rating, place);
-        if let Some(path) = explained {
+        let mut record = match &found.details {
+            Some(details) => wire::Match::new(&details.path, &details.rating, place),
+            None => wire::Match::of_givens(place),
+        };
+        if let Some(path) = found.details.as_ref().and_then(|details| details.explained.as_ref()) {
             record = record.with_explained(path);
         }
         if !found.suits {

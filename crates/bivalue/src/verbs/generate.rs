@@ -15,7 +15,8 @@ use crate::format::{Message, MessageValue};
 use crate::generate::{
     self, Difficulty, Generator, Minimal, NotMade, Request, Symmetry, Uniform, Workshop,
 };
-use crate::wire::Generated;
+use crate::rate::hodoku;
+use crate::wire::{ExplainOptions, Generated};
 
 /// The entry of the list.
 pub(super) const INFO: Info = Info {
@@ -111,7 +112,9 @@ pub struct Generate {
     #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long, value_name = "A..B"))]
     pub score: Option<Scores>,
     /// The path has steps of each of these techniques; of a family, such as `fish`, it has steps of
-    /// one member.
+    /// one member. It is the path of `explain` with the options that the member `explain` of the
+    /// record names: HoDoKu's path for techniques that HoDoKu uses by default, and for others the
+    /// usual one with these techniques added.
     #[cfg_attr(
         feature = "arguments",
         arg(
@@ -129,6 +132,7 @@ pub struct Generate {
         arg(
             hide_short_help = true,
             long,
+            alias = "exclude",
             value_name = "NAME,...",
             value_delimiter = ',',
             hide_possible_values = true
@@ -158,6 +162,7 @@ pub struct Generate {
             hide_short_help = true,
             long,
             value_enum,
+            ignore_case = true,
             value_name = "SCALE,...",
             value_delimiter = ','
         )
@@ -283,7 +288,20 @@ impl Generate {
             kind: self.product,
             scales: self.rate.clone(),
             form: self.canon,
+            explain: self.explain_options(),
         })
+    }
+
+    /// The options of `explain` whose paths have the requested techniques.
+    fn explain_options(&self) -> Vec<ExplainOptions> {
+        let kinds = |names: &[TechniqueName]| names.iter().map(|name| name.get()).collect();
+        let (mut wanted, others): (Vec<_>, Vec<_>) =
+            (kinds(&self.technique), kinds(&self.not_technique));
+        let hardest: Vec<_> = kinds(&self.hardest);
+        // The hardest step is that of one path.
+        let beyond = hardest.iter().any(|kind| !hodoku::uses(kind));
+        wanted.extend(hardest.iter().filter(|kind| !beyond || !hodoku::uses(kind)));
+        ExplainOptions::of(&wanted, &others)
     }
 
     /// The name of a member that is set and says nothing of the product.

@@ -31,7 +31,10 @@ pub(super) const INFO: Info = Info {
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Hint {
     /// The amount of information.
-    #[cfg_attr(feature = "arguments", arg(short, long, value_enum, default_value = "nudge"))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(short, long, value_enum, ignore_case = true, default_value = "nudge")
+    )]
     pub level: HintLevel,
     /// The puzzle as it was printed, without the digits of the player: all other digits of the
     /// position were placed by the player.
@@ -56,7 +59,7 @@ pub struct Hint {
     /// The order in which techniques are tried: as people learn them, or as HoDoKu has them. If it
     /// is not named: `human`, and `hodoku` for the group of techniques of that name.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long, value_enum))]
+    #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long, value_enum, ignore_case = true))]
     pub order: Option<Order>,
     /// True if techniques may assume that the puzzle has only one solution.
     #[cfg_attr(

@@ -11,7 +11,7 @@ use crate::generate::{Difficulty, Generator, Made, NotMade, Workshop};
 use crate::grid::Solution;
 use crate::human::Path;
 use crate::rate::{hodoku, se, stable};
-use crate::wire::{self, Generated, Graded, Rated};
+use crate::wire::{self, ExplainOptions, Generated, Graded, Rated};
 
 /// The kind of thing that is generated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +47,7 @@ pub struct Maker {
     pub(super) kind: ProductKind,
     pub(super) scales: Vec<Scale>,
     pub(super) form: Option<FormName>,
+    pub(super) explain: Vec<ExplainOptions>,
 }
 
 /// A puzzle that was made.
@@ -143,6 +144,20 @@ impl Maker {
         Ok(MadePuzzle { made, hodoku, se, canonical })
     }
 
+    /// The options of `explain` whose paths have the requested techniques.
+    ///
+    /// ```
+    /// use bivalue::verbs::Generate;
+    ///
+    /// let technique = vec!["x-wing".parse().unwrap()];
+    /// let maker = Generate { technique, ..Generate::default() }.maker().unwrap();
+    /// assert_eq!(maker.explain()[0].arguments(), "--hodoku");
+    /// ```
+    #[must_use]
+    pub fn explain(&self) -> &[ExplainOptions] {
+        &self.explain
+    }
+
     /// The record of what was made.
     ///
     /// ```
@@ -171,6 +186,7 @@ impl Maker {
                     hodoku: hodoku.as_ref().map(|(path, rating)| Graded::of(path, rating)),
                     rating: se.as_ref().map(|rating| Rated::of(rating, &[])),
                     canonical: form(canonical.as_ref()),
+                    explain: self.explain.clone(),
                     ..Generated::of(made, &self.generator)
                 }
             }

@@ -46,7 +46,7 @@ pub struct Morph {
     /// The part that the random transform leaves as it is: `cells` (only the digits get other
     /// names) or `digits` (only the cells are rearranged).
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "WHICH"))]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "WHICH", ignore_case = true))]
     pub keep: Option<Kept>,
 }
 

@@ -135,7 +135,8 @@ macro_rules! named {
 
             fn from_str(name: &str) -> Result<Self, NameError> {
                 #[allow(clippy::redundant_closure_call)]
-                let found: Option<$value> = ($find)(name);
+                let find = |name: &str| -> Option<$value> { ($find)(name) };
+                let found = find(name).or_else(|| find(&name.to_lowercase()));
                 found.map(Self).ok_or_else(|| {
                     let all: Vec<&'static str> = $all;
                     NameError::among($kind, name, all.iter().copied())
@@ -543,6 +544,8 @@ mod tests {
         assert_eq!(few.suggestions, ["a", "b", "c"]);
         assert!("C".parse::<FormName>().is_ok());
         assert_eq!("minlex".parse::<FormName>().unwrap().name(), "c");
+        assert_eq!("Rows".parse::<EngineName>().unwrap().name(), "rows");
+        assert!("Half-Turn".parse::<SymmetryName>().is_ok());
         assert_eq!("dlx".parse::<EngineName>().unwrap().name(), "exact-cover");
     }
 }

@@ -35,7 +35,7 @@ pub(super) const INFO: Info = Info {
 #[allow(clippy::struct_excessive_bools)]
 pub struct Picture {
     /// A step to draw on the board, as it stands in the records of other verbs: its marks, its
-    /// links and its conclusions.
+    /// links and its conclusions. The command draws that of a record of `hint` by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub step: Option<Map<String, Value>>,
@@ -145,6 +145,14 @@ fn board_of(position: &Position, budget: &Budget<'_>) -> Result<Board, Refused> 
     }
 }
 
+/// The step of an entry that was read from a record of `hint`, if the text of the record is known.
+fn step_of_record(entry: &Entry) -> Option<Value> {
+    let text = entry.text.as_deref().filter(|text| text.trim_start().starts_with('{'))?;
+    let mut record: Map<String, Value> = serde_json::from_str(text).ok()?;
+    let is_hint = record.contains_key("v") && record.get("status")? == "step";
+    record.remove("step").filter(|_| is_hint)
+}
+
 /// The step of that number of the path of a position, and the board before it.
 fn step_of_path(entry: &Entry, number: u64, budget: &Budget<'_>) -> Result<(Board, Step), Refused> {
     let techniques = TechniqueNames(&[]);
@@ -201,10 +209,9 @@ impl PuzzleVerb for Picture {
                 })?;
             }
         }
-        let scene = match &self.step {
-            Some(step) => {
-                wire::scene(&board, &Value::Object(step.clone())).map_err(Refused::request)?
-            }
+        let step = self.step.clone().map(Value::Object).or_else(|| step_of_record(entry));
+        let scene = match &step {
+            Some(step) => wire::scene(&board, step).map_err(Refused::request)?,
             None => Scene::of(&board),
         };
         let has_noted = entry.record.position.candidates.is_some();

@@ -140,7 +140,10 @@ pub(super) const INFO: Info = Info {
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Rate {
     /// The scale.
-    #[cfg_attr(feature = "arguments", arg(long, value_enum, default_value = "se"))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_enum, ignore_case = true, default_value = "se")
+    )]
     pub scale: Scale,
     /// List every step with its effect; on the scale `se` also with its rating and its chains.
     #[cfg_attr(feature = "arguments", arg(long, conflicts_with = "within"))]
@@ -152,6 +155,7 @@ pub struct Rate {
             hide_short_help = true,
             long,
             value_enum,
+            ignore_case = true,
             default_value = "any",
             conflicts_with = "within"
         )

@@ -11,7 +11,7 @@ use super::words::{StepWords, teller};
 use super::{Bound, Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused, without_bound};
 use crate::budget::{Budget, Stop};
 use crate::format::Entry;
-use crate::human::{Kind, Step, TechniqueSet, Tradition, View, by_conclusions};
+use crate::human::{Kind, Step, TechniqueSet, Tradition, View, by_conclusions, kind};
 use crate::rate::hodoku;
 use crate::wire::{self, Place};
 
@@ -35,7 +35,13 @@ pub struct Steps {
     /// The position whose steps are listed.
     #[cfg_attr(
         feature = "arguments",
-        arg(hide_short_help = true, long, value_enum, default_value = "position")
+        arg(
+            hide_short_help = true,
+            long,
+            value_enum,
+            ignore_case = true,
+            default_value = "position"
+        )
     )]
     pub from: Start,
     /// List also steps with the same effect as an easier step, or a part of it, grouped by their
@@ -131,6 +137,8 @@ pub struct StepsFound {
     pub easiest: Option<hodoku::Level>,
     /// The number of steps that are not listed, because of the limit.
     pub more: u64,
+    /// Locked pairs and triples, which are not listed because only naked ones were named.
+    pub locked: Vec<(&'static Kind, u64)>,
 }
 
 /// The level of a technique on `HoDoKu`'s scale; extreme for those that the scale does not have.
@@ -165,6 +173,31 @@ impl Steps {
             }
         }
         Ok((find(&set)?, None))
+    }
+}
+
+/// Kinds of steps that are special cases of others, after which people look for them.
+const SPECIAL: [(&str, &str); 2] =
+    [("naked-pair", "locked-pair"), ("naked-triple", "locked-triple")];
+
+impl Steps {
+    /// The special cases of the named techniques that are not named, with their numbers of steps.
+    fn locked(&self, view: &View, budget: &Budget<'_>) -> Result<Vec<(&'static Kind, u64)>, Stop> {
+        let mut all = Vec::new();
+        if self.technique.is_empty() || self.level.is_some() {
+            return Ok(all);
+        }
+        let named = TechniqueNames(&self.technique).set(None);
+        let is_named = |id: &str| named.kinds().any(|kind| kind.id == id);
+        for (general, special) in SPECIAL {
+            if let Some((_, kind)) =
+                kind(special).filter(|_| is_named(general) && !is_named(special))
+            {
+                let count = TechniqueSet::of([kind]).all(view, budget)?.len() as u64;
+                all.extend((count > 0).then_some((kind, count)));
+            }
+        }
+        Ok(all)
     }
 }
 
@@ -207,10 +240,11 @@ impl PuzzleVerb for Steps {
         let entry = chosen.as_ref().unwrap_or(entry);
         let start = StartView::of(entry, names, self.uniqueness, budget)?;
         let (mut steps, easiest) = self.of(&start.view, budget)?;
+        let locked = self.locked(&start.view, budget)?;
         let count = steps.len() as u64;
         let limit = self.limit.unwrap_or(u64::MAX);
         steps.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-        Ok(StepsFound { start, steps, easiest, more: count.saturating_sub(limit) })
+        Ok(StepsFound { start, steps, easiest, more: count.saturating_sub(limit), locked })
     }
 
     fn record_within(

@@ -34,7 +34,10 @@ pub struct WhyNot {
     pub candidate: MoveText,
     /// Which of several proofs is given.
     #[serde(default)]
-    #[cfg_attr(feature = "arguments", arg(long, value_enum, default_value = "few-steps"))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_enum, ignore_case = true, default_value = "few-steps")
+    )]
     pub prefer: Prefer,
     /// The techniques that may prove it, by name or by HoDoKu's number, or groups: `default`,
     /// `hodoku` or `all`. If none is named: `default` without brute force.

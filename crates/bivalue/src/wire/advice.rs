@@ -340,9 +340,9 @@ pub struct Match {
     /// `match`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["match", "no-match"])))]
     pub status: &'static str,
-    /// The rating on HoDoKu's scale.
+    /// The rating on HoDoKu's scale, unless the puzzle is not proper.
     #[serde(flatten)]
-    pub graded: Graded,
+    pub graded: Option<Graded>,
     /// For techniques that HoDoKu does not use by default: the number of steps of each technique on
     /// the path of `explain`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -383,12 +383,24 @@ impl Match {
     ///         .unwrap();
     /// let (path, rating) = hodoku::solve(&puzzle, &Budget::UNLIMITED).unwrap();
     /// let record = Match::new(&path, &rating, Place::default());
-    /// assert_eq!((record.status, record.graded.level), ("match", "easy"));
+    /// assert_eq!((record.status, record.graded.unwrap().level), ("match", "easy"));
     /// ```
     #[must_use]
     pub fn new(path: &Path, rating: &HodokuRating, place: Place) -> Self {
-        let graded = Graded::of(path, rating);
-        Self { v: VERSION, place, status: "match", graded, explained: None }
+        Self { graded: Some(Graded::of(path, rating)), ..Self::of_givens(place) }
+    }
+
+    /// The record of a puzzle that is not proper, and has the wanted pattern of givens.
+    ///
+    /// ```
+    /// use bivalue::wire::{Match, Place};
+    ///
+    /// let record = Match::of_givens(Place::default());
+    /// assert_eq!(serde_json::to_string(&record).unwrap(), r#"{"v":1,"status":"match"}"#);
+    /// ```
+    #[must_use]
+    pub fn of_givens(place: Place) -> Self {
+        Self { v: VERSION, place, status: "match", graded: None, explained: None }
     }
 
     /// The same with the path that `explain` takes.
@@ -404,7 +416,7 @@ impl Match {
     ///         .unwrap();
     /// let (path, rating) = hodoku::solve(&puzzle, &Budget::UNLIMITED).unwrap();
     /// let record = Match::new(&path, &rating, Place::default()).with_explained(&path);
-    /// assert_eq!(record.explained, Some(record.graded.techniques));
+    /// assert_eq!(record.explained, Some(record.graded.unwrap().techniques));
     /// ```
     #[must_use]
     pub fn with_explained(mut self, path: &Path) -> Self {

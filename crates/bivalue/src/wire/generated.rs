@@ -2,6 +2,8 @@ use serde::Serialize;
 
 use crate::generate::{Generator, Made};
 use crate::grid::Solution;
+use crate::human::Kind;
+use crate::rate::hodoku;
 
 use super::{Canonical, Graded, Rated, VERSION, input_text};
 
@@ -47,6 +49,68 @@ pub struct Generated {
     /// Its canonical form, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub canonical: Option<Canonical>,
+    /// Options of `explain`, the path of which has the techniques that were asked for. There are
+    /// two paths if HoDoKu uses some of these techniques by default, and others not.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub explain: Vec<ExplainOptions>,
+}
+
+/// Options of `explain` that lead to a path with certain techniques.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct ExplainOptions {
+    /// True for HoDoKu's path.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub hodoku: bool,
+    /// The techniques to use on a path that is not HoDoKu's.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub technique: Vec<&'static str>,
+}
+
+impl ExplainOptions {
+    /// The options for the paths on which techniques are looked for: the wanted ones, and those that
+    /// decide on the path besides.
+    ///
+    /// ```
+    /// use bivalue::human::kind;
+    /// use bivalue::wire::ExplainOptions;
+    ///
+    /// let (_, x_wing) = kind("x-wing").unwrap();
+    /// let options = ExplainOptions::of(&[x_wing], &[]);
+    /// assert!(options[0].hodoku && options.len() == 1);
+    /// let (_, whip) = kind("whip").unwrap();
+    /// assert_eq!(ExplainOptions::of(&[whip], &[])[0].technique, ["default", "whip"]);
+    /// ```
+    #[must_use]
+    pub fn of(wanted: &[&'static Kind], others: &[&'static Kind]) -> Vec<Self> {
+        let is_beyond = |kind: &&&'static Kind| !hodoku::uses(kind);
+        let hodoku = wanted.iter().any(|kind| hodoku::uses(kind));
+        let mut all = Vec::from_iter(hodoku.then(|| Self { hodoku, technique: Vec::new() }));
+        if wanted.iter().any(|kind| !hodoku::uses(kind)) {
+            let named = wanted.iter().chain(others).filter(is_beyond).map(|kind| kind.id);
+            let technique = std::iter::once("default").chain(named).collect();
+            all.push(Self { hodoku: false, technique });
+        }
+        all
+    }
+
+    /// The options of the command.
+    ///
+    /// ```
+    /// use bivalue::human::kind;
+    /// use bivalue::wire::ExplainOptions;
+    ///
+    /// let (_, x_wing) = kind("x-wing").unwrap();
+    /// assert_eq!(ExplainOptions::of(&[x_wing], &[])[0].arguments(), "--hodoku");
+    /// ```
+    #[must_use]
+    pub fn arguments(&self) -> String {
+        if self.hodoku {
+            return "--hodoku".into();
+        }
+        format!("--technique {}", self.technique.join(","))
+    }
 }
 
 impl Generated {
@@ -110,6 +174,7 @@ impl Generated {
             hodoku: None,
             rating: None,
             canonical: None,
+            explain: Vec::new(),
         }
     }
 }

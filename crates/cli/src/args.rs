@@ -175,6 +175,7 @@ pub(crate) enum Command {
     #[command(help_template = HELP, after_help = examples::COMPLETIONS)]
     Completions {
         /// The shell
+        #[arg(ignore_case = true)]
         shell: clap_complete::Shell,
         /// Write the script to the usual place of the user's completions, and print its path
         #[arg(long)]
@@ -258,6 +259,7 @@ pub(crate) struct MessageArgs {
         long,
         global = true,
         value_name = "WHEN",
+        ignore_case = true,
         default_value = "auto",
         hide_possible_values = true,
         hide_default_value = true,
@@ -271,6 +273,7 @@ pub(crate) struct MessageArgs {
         long,
         global = true,
         value_name = "WHEN",
+        ignore_case = true,
         default_value = "auto",
         hide_possible_values = true,
         hide_default_value = true,
@@ -467,7 +470,7 @@ pub(crate) struct BenchArgs {
     #[arg(short, long, value_name = "ENGINE", hide_possible_values = true)]
     pub(crate) engine: Option<EngineName>,
     /// The job that is timed
-    #[arg(long, value_enum, default_value = "first")]
+    #[arg(long, value_enum, ignore_case = true, default_value = "first")]
     pub(crate) job: BenchJob,
     /// The number of threads that share the puzzles
     #[arg(
@@ -577,6 +580,7 @@ pub(crate) struct ManArgs {
 #[cfg(test)]
 mod tests {
     use clap::Command;
+    use clap::error::ErrorKind;
 
     use super::*;
     use crate::groups::{GROUPS, short_help};
@@ -626,6 +630,34 @@ mod tests {
         let mut command = Cli::command().term_width(80);
         command.build();
         command.get_subcommands_mut().filter(|one| one.get_name() != "help").for_each(walk);
+    }
+
+    #[test]
+    fn names_are_taken_in_any_case() {
+        let mut command = Cli::command();
+        command.build();
+        let refuses = |subcommand: &str, argument: &clap::Arg, value: &str| {
+            let option = argument.get_long().map(|long| format!("--{long}={value}"));
+            let words = ["bivalue", subcommand, option.as_deref().unwrap_or(value)];
+            let error = Cli::command().try_get_matches_from(words).err();
+            error.is_some_and(|error| {
+                let kind = error.kind();
+                [ErrorKind::InvalidValue, ErrorKind::ValueValidation].contains(&kind)
+            })
+        };
+        let mut count = 0;
+        for one in command.get_subcommands().filter(|one| one.get_name() != "help") {
+            for argument in one.get_arguments().filter(|arg| arg.get_action().takes_values()) {
+                for value in argument.get_possible_values().iter().take(4) {
+                    let name = value.get_name();
+                    assert!(!refuses(one.get_name(), argument, name), "{name}");
+                    let upper = name.to_uppercase();
+                    assert!(!refuses(one.get_name(), argument, &upper), "{upper}");
+                    count += 1;
+                }
+            }
+        }
+        assert!(count > 50);
     }
 
     #[test]

@@ -149,6 +149,12 @@ fn read_grid(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<Typed>
         }
         match pasted(&text).filter(|_| is_drawn) {
             Some(entry) => return Ok(Typed::Grid(Box::new(entry))),
+            // If the end of one row was typed, that of others was not left out.
+            None if rows.iter().any(|row| keeps_end(row))
+                && rows.iter().any(|row| lacks_end(row)) =>
+            {
+                writeln!(out, "A row has fewer than nine cells.")?;
+            }
             None if rows.iter().all(|row| row.chars().count() <= 9) => {
                 return Ok(Typed::Grid(Box::new(typed(&rows))));
             }
@@ -186,7 +192,8 @@ fn fault_of(cells: &str, before: &[String]) -> Option<String> {
     let all = || before.iter().map(String::as_str).chain([cells]);
     let is_sign = |c: char| c != ' ' && Digit::from_char(c).is_none();
     let has_spaces = all().any(|row| row.is_empty() || row.contains(' '))
-        && !all().any(|row| row.contains(is_sign));
+        && !all().any(|row| row.contains(is_sign))
+        && !(lacks_end(cells) && all().any(keeps_end));
     match cells.chars().count() {
         9 => None,
         0..9 if has_spaces => None,
@@ -199,6 +206,16 @@ fn fault_of(cells: &str, before: &[String]) -> Option<String> {
             Some(format!("it has {count} cells instead of 9"))
         }
     }
+}
+
+/// Returns whether a row lacks cells at its end; one without digits has no others.
+fn lacks_end(row: &str) -> bool {
+    row.chars().count() < 9 && !row.trim().is_empty()
+}
+
+/// Returns whether the spaces at the end of a row were typed.
+fn keeps_end(row: &str) -> bool {
+    row.ends_with(' ') && !row.trim().is_empty()
 }
 
 /// Returns whether a character stands between the boxes of a row.

@@ -5,8 +5,12 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::Duration;
 
+use bivalue::budget::Budget;
 use bivalue::format::Format;
-use bivalue::human::{Advice, HintLevel, by_conclusions, conclusions_text};
+use bivalue::grid::{Board, CellSet, Conclusion};
+use bivalue::human::{
+    Advice, HintLevel, Role, Step, TechniqueSet, View, by_conclusions, conclusions_text, kind,
+};
 use bivalue::render::{Paint, path_markdown_in, path_part_in, steps};
 use bivalue::verbs::phrases::NO_STEP;
 use bivalue::verbs::{
@@ -99,12 +103,48 @@ impl Print<Explained> for Paths {
             out.data.extend(path_markdown_in(words, &found.start.view, &found.path).bytes());
         } else {
             self.headings.begin(shown, &self.verb, &found.start, out)?;
+            if !self.verb.technique.is_empty()
+                && let Some(text) =
+                    single_within(found.start.view.board(), found.path.steps.first())
+            {
+                shown.say(Severity::Note, &text, &[], out)?;
+            }
             let (view, path, range) = (&found.start.view, &found.path, &self.range);
             let text = path_part_in(words, view, path, range, self.draws, self.paint);
             out.data.extend(text.bytes());
         }
         Ok(Outcome::Yes)
     }
+}
+
+/// Returns a note on the first of some steps whose pattern has a cell that is a single: without it,
+/// the pattern has fewer cells than usual, and is hard to follow. Singles are not told themselves
+/// where other techniques are named.
+pub(crate) fn single_within<'a>(
+    board: &Board,
+    steps: impl IntoIterator<Item = &'a Step>,
+) -> Option<String> {
+    let ids = ["full-house", "naked-single", "hidden-single"];
+    let singles = TechniqueSet::of(ids.iter().filter_map(|id| Some(kind(id)?.1)));
+    let singles = singles.all(&View::new(board.clone()), &Budget::UNLIMITED).ok()?;
+    let steps: Vec<_> = steps.into_iter().collect();
+    if steps.iter().any(|step| ids.contains(&step.kind.id)) {
+        return None;
+    }
+    steps.into_iter().find_map(|step| {
+        let marks = step.marks.iter().filter(|mark| mark.role == Role::Pattern);
+        let cells = marks.fold(CellSet::EMPTY, |all, mark| all | mark.cells());
+        let within = singles.iter().find(|single| {
+            single.conclusions().any(|conclusion| match conclusion {
+                Conclusion::Place(it) => {
+                    cells.contains(it.cell()) && step.digits.contains(it.digit())
+                }
+                Conclusion::Eliminate(_) => false,
+            })
+        });
+        let name = step.kind.name;
+        Some(format!("{} comes before the {name}, which has fewer cells without it", within?))
+    })
 }
 
 /// Prints what a verb found, below headings.
@@ -163,10 +203,24 @@ impl Print<StepsFound> for Told<Steps> {
             let text = Advice::Stuck.text(HintLevel::Full, None);
             shown.say(Severity::Note, &text, help, out)?;
         }
+        if !self.verb.technique.is_empty()
+            && let Some(text) = single_within(found.start.view.board(), &found.steps)
+        {
+            shown.say(Severity::Note, &text, &[], out)?;
+        }
         if let Some(level) = found.easiest {
             let text = format!("only steps of the easiest level that has any are listed: {level}");
             let help = ["`--level easy..` lists steps of all levels".to_owned()];
             shown.say(Severity::Note, &text.to_lowercase(), &help, out)?;
+        }
+        for (kind, count) in &found.locked {
+            let text = format!(
+                "{} {} by `--technique {}`",
+                counted(*count, &kind.name.to_lowercase()),
+                if *count == 1 { "is listed" } else { "are listed" },
+                kind.id
+            );
+            shown.say(Severity::Note, &text, &[], out)?;
         }
         if found.more > 0 {
             let text = format!("{} not listed: see --limit", counted(found.more, "more step"));

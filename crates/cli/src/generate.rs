@@ -7,16 +7,16 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use bivalue::format::{format, line_format};
+use bivalue::format::{format, formats, line_format};
 use bivalue::generate::{Minimal, NotMade, Symmetry};
 use bivalue::verbs::{Generate, Outcome, Product, ProductKind, WrittenFormat};
 use bivalue_bulk::input::Source;
 use bivalue_bulk::making::{
-    MadeSoFar, Make, ProductForm, ProductWriter, level_words, make_on_threads,
+    MadeSoFar, Make, ProductForm, ProductWriter, holds_solutions, level_words, make_on_threads,
 };
 use bivalue_bulk::output;
 use bivalue_bulk::stream::thread_count;
-use bivalue_bulk::words::{counted, other_ending, with_options};
+use bivalue_bulk::words::{counted, with_options};
 use bivalue_bulk::writing::OutputFormat;
 
 use crate::args::{GenerateArgs, MessageArgs, file_of, refuse_numbered};
@@ -49,10 +49,6 @@ pub(crate) fn generate(
         return Ok(Outcome::Yes);
     }
     let output = output_format(args)?;
-    let written = (!args.json).then(|| file_of(args.output.as_deref())).flatten();
-    if let Some(text) = written.and_then(|path| other_ending(path, Some(output.format()))) {
-        note(&text);
-    }
     let form = if args.json { ProductForm::Records } else { ProductForm::Format(output) };
     let mut data = interrupt::output(file_of(args.output.as_deref()))?;
     let whole = args.number.saturating_mul(makes.len() as u64);
@@ -95,6 +91,14 @@ pub(crate) fn generate(
         }
     }
     progress.finish();
+    if made.count > 0 && !args.json && !makes.is_empty() {
+        let commands = makes[0].maker.explain().iter();
+        let commands: Vec<_> =
+            commands.map(|options| format!("`bivalue explain {}`", options.arguments())).collect();
+        if !commands.is_empty() {
+            note(&format!("{} shows the steps that were asked for", commands.join(" and ")));
+        }
+    }
     if messages.verbose {
         let rate = made.count as f64 / started.elapsed().as_secs_f64();
         note(&format!("{} made, {rate:.0}/s{}", made.count, level_words(&made.levels)));
@@ -155,6 +159,13 @@ fn output_format(args: &GenerateArgs) -> Result<OutputFormat, Failed> {
     let format = format.unwrap_or(WrittenFormat(line_format()));
     if args.sukaku && !format.get().holds().candidates {
         return Err(Failed::Usage(format!("{} has no place for candidates", format.name())));
+    }
+    if args.with_solutions && !holds_solutions(format.get()) {
+        let others = formats().iter().filter(|f| f.writer().is_some() && holds_solutions(**f));
+        let others: Vec<_> = others.map(|format| format.name()).collect();
+        let (name, others) = (format.name(), others.join(", "));
+        let text = format!("--with-solutions: {name} has no place for solutions; {others} have");
+        return Err(Failed::Usage(text));
     }
     Ok(OutputFormat::new(format, None)?)
 }

@@ -10,7 +10,7 @@ use bivalue::verbs::{Hint, Hinted, Outcome, Refused};
 use bivalue_bulk::writing::{Losses, OutputFormat, TableRows};
 
 use crate::args::InputArgs;
-use crate::explain::Headings;
+use crate::explain::{Headings, single_within};
 use crate::messages::{Messages, Severity};
 use crate::reporter::Print;
 use crate::shown::{Printed, Shown};
@@ -25,6 +25,8 @@ pub(crate) struct Hints {
     messages: Messages,
     paint: Paint,
     headings: Headings,
+    /// True if techniques are named.
+    is_choosy: bool,
 }
 
 impl Hints {
@@ -36,11 +38,12 @@ impl Hints {
         paint: Paint,
     ) -> Self {
         let (level, words) = (verb.level, verb.words.named_by(verb.names).into_owned());
+        let is_choosy = !verb.technique.is_empty();
         let losses = Losses::new(output.format());
         let applied = (level == HintLevel::Apply).then_some(output);
         let rows = TableRows::new(applied, input.has_one_source());
         let (messages, headings) = (messages.clone(), Headings::of(input));
-        Self { level, words, output, rows, losses, messages, paint, headings }
+        Self { level, words, output, rows, losses, messages, paint, headings, is_choosy }
     }
 
     /// Prints the hint in words, with a drawing if the level shows cells.
@@ -118,6 +121,13 @@ impl Print<Hinted> for Hints {
             write!(out.data, "{}:{}", shown.name(), if is_long { '\n' } else { ' ' })?;
         }
         self.print_words(&hinted, out)?;
+        if self.is_choosy
+            && self.level >= HintLevel::Name
+            && let (Advice::Step(step), Some(board)) = (&hinted.advice, &hinted.board)
+            && let Some(text) = single_within(board, [&**step])
+        {
+            shown.say(Severity::Note, &text, &[], out)?;
+        }
         Ok(Outcome::Yes)
     }
 

@@ -13,6 +13,7 @@ mod count;
 #[cfg(feature = "dataset")]
 mod dataset;
 mod dedupe;
+mod endings;
 mod exit;
 mod explain;
 mod filter;
@@ -54,6 +55,7 @@ use bivalue_bulk::output::CannotWrite;
 use bivalue_bulk::words::{level_note, reason, with_options};
 
 use crate::args::{Cli, Command, ManArgs, MessageArgs, When};
+use crate::endings::{Ending, ending};
 use crate::exit::exit_code;
 use crate::groups::short_help;
 use crate::messages::{Messages, Severity, tell};
@@ -80,15 +82,15 @@ fn main() -> ExitCode {
         let text = format!("a name with spaces needs quotes: \"{name}\"");
         return complain(&Messages::new(false, false, false), &text);
     }
-    let cli = match parse() {
-        Ok(cli) => cli,
+    let (cli, other_ending) = match parse() {
+        Ok(parsed) => parsed,
         Err(said) => match left_out(&said) {
             Some(message) => return complain(&Messages::new(false, false, false), &message),
             None => return say(&said),
         },
     };
     let messages = messages(&cli.messages);
-    if let Some(note) = level_note().filter(|_| !messages.quiet) {
+    for note in level_note().filter(|_| !messages.quiet).into_iter().chain(other_ending) {
         tell(&messages.message(Severity::Note, &note, None, &[]));
     }
     let command = cli.command.unwrap_or_else(solve_by_default);
@@ -107,9 +109,9 @@ fn main() -> ExitCode {
     }
 }
 
-/// The arguments. Where a puzzle, a file or `-` stands in the place of a subcommand, or options of
-/// `solve` stand before one, it is solved.
-fn parse() -> Result<Cli, clap::Error> {
+/// The arguments, and a note about the name of the output. Where a puzzle, a file or `-` stands in
+/// the place of a subcommand, or options of `solve` stand before one, it is solved.
+fn parse() -> Result<(Cli, Option<String>), clap::Error> {
     let mut arguments: Vec<_> = std::env::args_os().collect();
     parsed(&arguments).or_else(|error| {
         if error.kind() == ErrorKind::MissingRequiredArgument && name_moves(&mut arguments) {
@@ -167,14 +169,35 @@ fn name_moves(arguments: &mut [OsString]) -> bool {
     found
 }
 
-/// The arguments, or what is said about them, in the requested colours.
-fn parsed(arguments: &[OsString]) -> Result<Cli, clap::Error> {
+/// The arguments, with the option for the ending of the output and a note about it, or what is said
+/// about them, in the requested colours.
+fn parsed(arguments: &[OsString]) -> Result<(Cli, Option<String>), clap::Error> {
     let never = arguments.iter().any(|argument| argument == "--color=never")
         || arguments.windows(2).any(|pair| pair[0] == "--color" && pair[1] == "never");
     let command = Cli::command();
     let mut command = if never { command.color(clap::ColorChoice::Never) } else { command };
-    let matches = command.try_get_matches_from_mut(arguments)?;
-    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    let mut matches = command.try_get_matches_from_mut(arguments)?;
+    let mut note = None;
+    if let Some((name, of_subcommand)) = matches.subcommand()
+        && let Some(subcommand) = command.find_subcommand_mut(name)
+    {
+        match ending(subcommand, of_subcommand) {
+            Ok(Ending::Any) => {}
+            Ok(Ending::Option(option)) => {
+                let mut arguments = arguments.to_vec();
+                let names = |text: &OsString| {
+                    command.find_subcommand(text).is_some_and(|found| found.get_name() == name)
+                };
+                let at = arguments.iter().position(names).map_or(arguments.len(), |at| at + 1);
+                arguments.insert(at, option.into());
+                matches = command.try_get_matches_from_mut(arguments)?;
+            }
+            Ok(Ending::Other(text)) => note = Some(text),
+            Err(text) => return Err(subcommand.error(ErrorKind::ValueValidation, text)),
+        }
+    }
+    let cli = Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
+    Ok((cli, note))
 }
 
 /// The name of a file with spaces that was given as several arguments.

@@ -46,7 +46,8 @@ pub(crate) fn with_meant(
     let meant = match (error.kind(), named(&error)) {
         (ErrorKind::UnknownArgument, Some(name)) => option_meant(&name, command, arguments),
         (ErrorKind::InvalidSubcommand, Some(name)) => {
-            SUBCOMMANDS.iter().find(|(other, _)| *other == name).map(|(_, meant)| (*meant).into())
+            let meant = SUBCOMMANDS.iter().find(|(other, _)| *other == name);
+            meant.map(|(_, meant)| (*meant).into()).or_else(|| with_letters_of(&name, &command))
         }
         _ => return error,
     };
@@ -74,6 +75,17 @@ fn named(error: &clap::Error) -> Option<String> {
     })
 }
 
+/// The subcommand that has the same letters in another order, as in `slove`.
+fn with_letters_of(name: &str, command: &Command) -> Option<String> {
+    let sorted = |name: &str| {
+        let mut letters: Vec<_> = name.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let mut names = command.get_subcommands().map(Command::get_name);
+    names.find(|other| sorted(other) == sorted(name)).map(str::to_owned)
+}
+
 /// The option of the subcommand that does what an option of that name does elsewhere.
 fn option_meant(name: &str, mut command: Command, arguments: &[String]) -> Option<String> {
     let name = name.split([' ', '=']).next()?;
@@ -83,4 +95,17 @@ fn option_meant(name: &str, mut command: Command, arguments: &[String]) -> Optio
     let used: &Command = arguments.find_map(|argument| command.find_subcommand(argument))?;
     let has = |long: &&&str| used.get_arguments().any(|arg| arg.get_long() == Some(**long));
     meant.iter().find(has).map(|long| format!("--{long}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_in_another_order_are_the_word() {
+        let command = || Command::new("x").subcommands(["serve", "solve"].map(Command::new));
+        let error = command().subcommand_required(true).try_get_matches_from(["x", "slove"]);
+        let error = with_meant(error.unwrap_err(), command(), &[]).to_string();
+        assert!(error.contains("'solve'") && !error.contains("'serve'"), "{error}");
+    }
 }

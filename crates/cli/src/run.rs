@@ -18,7 +18,7 @@ use bivalue_bulk::jobs::{self, Ask, BatchVerb, Conversion, Select};
 use bivalue_bulk::output;
 use bivalue_bulk::split::{Parts, Split};
 use bivalue_bulk::stream::{self, Deliver, Job, RunOptions, Sink, Summary};
-use bivalue_bulk::words::{improper_words, other_ending, printable, refused_words};
+use bivalue_bulk::words::{improper_words, printable, refused_words};
 use bivalue_bulk::writing::OutputFormat;
 
 use crate::analyse::Analyses;
@@ -138,7 +138,6 @@ impl Context<'_> {
         let (input, output) = (&args.asked.input, &args.asked.output);
         let reporter = self.reporter(json, input);
         let input = input.input_with_tables(pieces.keeps_tables() && !json);
-        self.note_ending(output, pieces.output());
         let sink = Printer::of_pieces(job.solve.clone(), pieces, reporter);
         self.print(&Arc::new(job), &Arc::new(sink), input, output)
     }
@@ -169,7 +168,6 @@ impl Context<'_> {
             return self.ask(&args, words);
         }
         let reporter = self.reporter(false, &args.input);
-        self.note_ending(&args.output, Some(written));
         let input = args.input.input_with_tables(Print::<Conversion>::keeps_tables(&words));
         let sink = Printer::of_pieces(args.verb.clone(), words, reporter);
         let job = jobs::Conversions { convert: args.verb, bounds: args.bounds.bounds() };
@@ -218,9 +216,18 @@ impl Context<'_> {
         let written = OutputFormat::new(args.format, asked.input.blank)?;
         let words = Hints::new(&asked.verb, written, &asked.input, self.messages, paint);
         if let Some(original) = &args.original {
-            let text = Source::of_argument(original).text();
+            let source = Source::of_argument(original);
+            let text = source.text();
             let text = text.map_err(|failure| format!("--original: {failure}"))?;
-            asked.verb.original = Some(PuzzleInput::from_text(text));
+            let puzzle = PuzzleInput::from_text(text);
+            // The message about the position names the file of the position.
+            if let Err(fault) = puzzle.read() {
+                let name = source.name();
+                let line = fault.line.map(|line| format!(":{line}")).unwrap_or_default();
+                let place = format!("{}{line}", printable(&name));
+                return Err(format!("--original: {place}: {}", fault.message).into());
+            }
+            asked.verb.original = Some(puzzle);
         }
         let input = asked.input.input_with_tables(words.keeps_tables() && !asked.output.json);
         let mut sink = self.printer(&asked, words);
@@ -237,7 +244,10 @@ impl Context<'_> {
         } else {
             output.fail_fast |= !output.json;
         }
-        self.ask(&args, Pictures { files })
+        // The line of a record has its step.
+        let input = args.input.input(true);
+        let (job, sink) = (Arc::new(args.job()), Arc::new(self.printer(&args, Pictures { files })));
+        self.print(&job, &sink, input, &args.output)
     }
 
     fn explain(self, mut args: ExplainArgs) -> Result<Outcome, Failed> {
@@ -411,15 +421,6 @@ impl Context<'_> {
             self.note(&summary.words(start.elapsed()));
         }
         Ok(summary)
-    }
-
-    /// Notes that the name of the output names another format.
-    fn note_ending(self, output: &OutputArgs, written: Option<OutputFormat>) {
-        let written = written.map(|written| written.format());
-        let file = output.file().filter(|_| !output.json);
-        if let Some(note) = file.and_then(|path| other_ending(path, written)) {
-            self.note(&note);
-        }
     }
 
     fn note(self, text: &str) {

@@ -17,6 +17,7 @@ __all__ = [
     "Classes",
     "Converted",
     "Equivalence",
+    "ExplainOptions",
     "Fault",
     "FormatInfo",
     "FormatList",
@@ -493,6 +494,23 @@ class Equivalence(Record):
         return self._get("v")
 
 
+class ExplainOptions(Record):
+    """Options of `explain` that lead to a path with certain techniques."""
+
+    __slots__ = ()
+    _required = frozenset(())
+
+    @property
+    def hodoku(self) -> bool:
+        """True for HoDoKu's path."""
+        return bool(self._get("hodoku"))
+
+    @property
+    def technique(self) -> list[str]:
+        """The techniques to use on a path that is not HoDoKu's."""
+        return self._list("technique")
+
+
 class Fault(Record):
     """Why a puzzle could not be read."""
 
@@ -600,6 +618,12 @@ class Generated(Record):
     def canonical(self) -> Canonical | None:
         """Its canonical form, if that was asked for."""
         return self._part("canonical", Canonical)
+
+    @property
+    def explain(self) -> list[ExplainOptions]:
+        """Options of `explain`, the path of which has the techniques that were asked for. There are
+        two paths if HoDoKu uses some of these techniques by default, and others not."""
+        return self._part_list("explain", ExplainOptions)
 
     @property
     def givens(self) -> int:
@@ -960,7 +984,7 @@ class Match(Graded, Place):
     """A puzzle that meets the condition, with its rating on HoDoKu's scale."""
 
     __slots__ = ()
-    _required = frozenset(("level", "score", "status", "techniques", "v"))
+    _required = frozenset(("status", "v"))
 
     @property
     def explained(self) -> dict[str, int] | None:

@@ -225,7 +225,7 @@ pub struct ExportArgs {
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     folder: PathBuf,
     /// The layout
-    #[arg(long, value_enum, value_name = "LAYOUT")]
+    #[arg(long, value_enum, ignore_case = true, value_name = "LAYOUT")]
     to: ExportFormat,
     /// The folder of the files that are written
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]

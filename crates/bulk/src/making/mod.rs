@@ -39,7 +39,7 @@ use bivalue::verbs::{Generate, Maker, Product, TechniqueName};
 
 use crate::bounds::Cancel;
 
-pub use products::{ProductForm, ProductWriter};
+pub use products::{ProductForm, ProductWriter, holds_solutions};
 
 /// The maker of puzzles, and the flag that cancels it.
 pub struct Make {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bivalue::format::{Field, Record};
+use bivalue::format::{Field, Format, Record, line_format};
 use bivalue::verbs::{Generate, Product, Scale, ScaleFamily};
 use bivalue::wire::Generated;
 
@@ -49,7 +49,7 @@ pub struct ProductWriter {
     columns: Vec<&'static str>,
     /// The requested properties besides the puzzles.
     extras: Option<&'static str>,
-    /// True if the solution stands below a puzzle where it has no place beside it.
+    /// True if the solution stands beside a puzzle that is a line.
     solutions: bool,
     /// True if puzzles come with weights.
     has_weights: bool,
@@ -80,7 +80,8 @@ impl ProductWriter {
         Self { make, form, columns, extras, solutions: false, has_weights }
     }
 
-    /// The same, with the solution below each puzzle if the format has no place for it beside it.
+    /// The same, with the solution beside each puzzle if the puzzles are lines. Other formats have
+    /// solutions if they have a place for them.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -99,7 +100,7 @@ impl ProductWriter {
     /// let writer = ProductWriter::new(&verb, make, ProductForm::Format(line)).with_solutions();
     /// let mut text = String::new();
     /// writer.push(0, &product, &mut text);
-    /// assert_eq!(text.lines().count(), 2);
+    /// assert_eq!((text.lines().count(), text.len()), (1, 81 + 1 + 81 + 1));
     /// ```
     #[must_use]
     pub fn with_solutions(self) -> Self {
@@ -216,16 +217,34 @@ impl ProductWriter {
         }
         // Every format that is written has a place for givens, and a format of candidates for
         // candidates.
+        let start = text.len();
         let _ = output.push(&record, place, text);
-        if self.solutions && !holds_solution {
-            let solution = Record::from_givens(*solution.grid());
-            let _ = output.push(&solution, place + 1, text);
+        if self.solutions && !holds_solution && is_line(output.format()) {
+            text.insert_str(start + 81, &format!(" {solution}"));
         }
         if let Some(known) = &known {
             let fields: Vec<_> = self.columns.iter().map(|column| field(known, column)).collect();
             append(&fields, text);
         }
     }
+}
+
+/// Returns whether puzzles with their solutions can be written in a format, so that both are read
+/// as one record.
+///
+/// ```
+/// use bivalue::format::{format, line_format};
+/// use bivalue_bulk::making::holds_solutions;
+///
+/// assert!(holds_solutions(line_format()) && !holds_solutions(format("sdm").unwrap()));
+/// ```
+#[must_use]
+pub fn holds_solutions(format: &dyn Format) -> bool {
+    is_line(format) || format.holds().solution
+}
+
+fn is_line(format: &dyn Format) -> bool {
+    format.name() == line_format().name()
 }
 
 /// Adds what is known of a puzzle to the fields of its record, for example

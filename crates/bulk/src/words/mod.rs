@@ -5,10 +5,11 @@ mod refusals;
 
 use std::borrow::Cow;
 use std::io;
+#[cfg(feature = "dataset")]
 use std::path::Path;
 
 use bivalue::engine::{Cost, End, Isa};
-use bivalue::format::{Format, Message};
+use bivalue::format::Message;
 
 pub use findings::{analysed_words, checked_words};
 pub use refusals::{improper_words, placeholder, refused_words};
@@ -39,33 +40,6 @@ pub fn printable(name: &str) -> Cow<'_, str> {
         }
     }
     text.into()
-}
-
-/// Returns a note on a file whose ending names another format than the one that is written; nothing
-/// stands for lines of text.
-///
-/// ```
-/// use std::path::Path;
-///
-/// use bivalue::format::format;
-/// use bivalue_bulk::words::other_ending;
-///
-/// let out = Path::new("out.csv");
-/// assert!(other_ending(out, None).is_some() && other_ending(out, format("csv")).is_none());
-/// assert!(other_ending(Path::new("out.txt"), None).is_none());
-/// ```
-#[must_use]
-pub fn other_ending(path: &Path, written: Option<&dyn Format>) -> Option<String> {
-    const ENDINGS: [&str; 12] =
-        ["csv", "tsv", "json", "xml", "parquet", "xlsx", "ods", "svg", "png", "pdf", "gz", "zip"];
-    let ending = path.extension()?.to_str()?.to_lowercase();
-    let is_written = written.is_some_and(|format| format.extensions().contains(&&*ending));
-    if is_written || !ENDINGS.contains(&&*ending) {
-        return None;
-    }
-    let what = written.map_or("lines of text", |format| format.name());
-    let path = path.to_string_lossy();
-    Some(format!("{} gets {what}: `-f` chooses another format", printable(&path)))
 }
 
 /// Returns a message with the members of requests named as the options of a command that they are.

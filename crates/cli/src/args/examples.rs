@@ -74,7 +74,8 @@ Examples:
   bivalue explain mine.txt                 every step to the solution
   bivalue explain --draw --to 5 mine.txt   the first five, with drawings
   bivalue explain --shortest -f md mine.txt
-  bivalue explain --technique hodoku --no-uniqueness mine.txt";
+  bivalue explain --technique hodoku --no-uniqueness mine.txt
+  bivalue explain --hodoku mine.txt        HoDoKu's path, as `filter` has it";
 
 pub(super) const STEPS: &str = "\
 Examples:
@@ -96,7 +97,8 @@ Examples:
   bivalue picture mine.txt > mine.svg
   bivalue picture --candidates mine.txt > notes.svg
   bivalue picture --step 12 mine.txt > step.svg  a step of `bivalue explain`
-  bivalue picture -o 'book-%n.svg' book.txt      a file for each puzzle";
+  bivalue picture -o 'book-%n.svg' book.txt      a file for each puzzle
+  bivalue hint --json -l full mine.txt | bivalue picture - > hint.svg";
 
 pub(super) const FILTER: &str = "\
 Examples:

@@ -86,8 +86,8 @@ pub(crate) struct GenerateArgs {
         conflicts_with = "json"
     )]
     pub(crate) format: Option<WrittenFormat>,
-    /// Print the solutions, too: beside each puzzle, or below it if the format has no place for
-    /// them [default format: csv]
+    /// Print also the solution beside each puzzle, in a format with a place for it [default format:
+    /// csv]
     #[arg(long, aliases = ["solve", "solutions"], conflicts_with_all = ["full", "sukaku"])]
     pub(crate) with_solutions: bool,
     /// Print one JSON record for each puzzle: with its solution, number and seed

@@ -148,7 +148,7 @@ pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) asked: Asked<Explain>,
     /// The form of the path
-    #[arg(short, long, value_enum, default_value = "text")]
+    #[arg(short, long, value_enum, ignore_case = true, default_value = "text")]
     pub(crate) format: PathFormat,
     /// Draw the board above each step; with `-f text`
     #[arg(long)]

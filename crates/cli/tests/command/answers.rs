@@ -188,3 +188,13 @@ fn conversion_writes_the_puzzle_and_not_its_solution() {
     let ran = bivalue(&["convert", "--blank", "0", PUZZLE]);
     assert_eq!((ran.code, ran.lines()), (Some(0), vec![PUZZLE.replace('.', "0").as_str()]));
 }
+
+#[test]
+fn a_puzzle_and_a_solution_that_do_not_fit_are_both_named() {
+    let clash = format!("63{}", &PUZZLE[2..]);
+    let record = format!("{{\"puzzle\":\"{clash}\",\"solution\":\"{SOLUTION}\"}}");
+    let ran = with_input(&["check"], &record);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    let told = "two different grids, one with 6 in r1c1 and the other with 5 there";
+    assert!(ran.err.contains(told), "{}", ran.err);
+}

@@ -1,6 +1,6 @@
 //! `generate` as an editor uses it: several levels, solutions, and what is out of reach.
 
-use crate::run::bivalue;
+use crate::run::{bivalue, with_input};
 
 #[test]
 fn several_levels_have_that_number_of_puzzles_each() {
@@ -22,7 +22,7 @@ fn several_levels_have_that_number_of_puzzles_each() {
 }
 
 #[test]
-fn solutions_stand_beside_the_puzzles_or_below_them() {
+fn solutions_stand_beside_the_puzzles_and_are_read_with_them() {
     let args = ["generate", "-n", "2", "--seed", "1"];
     let puzzles = bivalue(&args);
     for option in ["--with-solutions", "--solve", "--solutions"] {
@@ -31,11 +31,27 @@ fn solutions_stand_beside_the_puzzles_or_below_them() {
     }
     let ran = bivalue(&[&args[..], &["--with-solutions", "-f", "line"]].concat());
     let lines = ran.lines();
-    assert_eq!(lines.len(), 4);
-    for (at, puzzle) in puzzles.lines().iter().enumerate() {
-        assert_eq!(lines[2 * at], *puzzle);
-        assert_eq!(bivalue(&["solve", puzzle]).lines(), [lines[2 * at + 1]]);
+    assert_eq!(lines.len(), 2);
+    for (line, puzzle) in lines.iter().zip(puzzles.lines()) {
+        let solution = bivalue(&["solve", puzzle]).out;
+        assert_eq!(*line, format!("{puzzle} {}", solution.trim_end()));
     }
+    // Every format that is not refused is read with the solutions, also in a long file.
+    let formats = bivalue(&["formats"]).out;
+    let formats = formats.lines().filter(|line| line.contains("write)"));
+    let mut refused = 0;
+    for format in formats.map(|line| line.split([' ', ',']).next().unwrap()) {
+        let args = ["generate", "-n", "40", "--seed", "1", "--rate", "hodoku"];
+        let ran = bivalue(&[&args[..], &["--with-solutions", "-q", "-f", format]].concat());
+        if ran.code == Some(2) {
+            assert!(ran.err.contains("line") && ran.err.contains("csv"), "{}", ran.err);
+            refused += 1;
+            continue;
+        }
+        let checked = with_input(&["check"], &ran.out).out;
+        assert_eq!(checked.matches("its solution is right").count(), 40, "{format}");
+    }
+    assert!(refused > 5);
 }
 
 #[test]

@@ -483,3 +483,28 @@ fn moves_may_stand_without_their_option() {
         assert!(ran.err.contains(message), "{}", ran.err);
     }
 }
+
+#[test]
+fn locked_pairs_are_named_where_naked_pairs_are_asked_for() {
+    let args = ["steps", "--technique", "locked-pair"];
+    let example = bivalue(&["techniques", "--json", "locked-pair"]).records();
+    let puzzle = example[0]["example"].as_str().unwrap();
+    let count = bivalue(&[&args[..], &[puzzle]].concat()).lines().len();
+    assert!(count > 0);
+    let ran = bivalue(&["steps", "--technique", "naked-pair", puzzle]);
+    let pairs = if count == 1 { "1 locked pair is" } else { &*format!("{count} locked pairs are") };
+    let note = format!("{pairs} listed by `--technique locked-pair`");
+    assert!(ran.err.contains(&note), "{}", ran.err);
+    let ran = bivalue(&["steps", "--technique", "naked-pair,locked-pair", puzzle]);
+    assert!(!ran.err.contains("listed by"), "{}", ran.err);
+}
+
+#[test]
+fn a_pattern_with_a_single_in_it_is_noted() {
+    let note = "Hidden Single: r5c3=6 comes before the X-Wing, which has fewer cells without it";
+    for args in [&["hint", "--level", "full"][..], &["steps"], &["explain"]] {
+        let ran = bivalue(&[args, &["--technique", "x-wing", PUZZLE]].concat());
+        assert!(ran.err.contains(note), "{args:?}: {}", ran.err);
+        assert!(!bivalue(&[args, &[PUZZLE]].concat()).err.contains("comes before"), "{args:?}");
+    }
+}

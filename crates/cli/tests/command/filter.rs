@@ -144,3 +144,24 @@ fn conditions_are_those_of_generate() {
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("such as `--level`, `--technique` or `--clues`"), "{}", ran.err);
 }
+
+#[test]
+fn records_of_puzzles_that_are_not_proper_say_nothing_of_a_path() {
+    let several = format!("{}{}", &PUZZLE[..70], "...........");
+    let clash = format!("55{}", &PUZZLE[2..]);
+    let input = format!("{PUZZLE}\n{several}\n{clash}\n");
+    let plain = with_input(&["filter", "--clues", "..30"], &input);
+    assert_eq!((plain.code, plain.lines().len()), (Some(0), 3), "{}", plain.err);
+    let ran = with_input(&["filter", "--json", "--clues", "..30"], &input);
+    let records = ran.records();
+    assert_eq!((ran.code, records.len()), (Some(0), 3), "{}", ran.err);
+    for (at, record) in records.iter().enumerate() {
+        assert_eq!(record["status"], "match");
+        assert_eq!(record.get("level").is_some(), at == 0, "{record}");
+    }
+    let ran = with_input(&["filter", "--json", "--clues", "30"], &input);
+    assert_eq!(ran.records().len(), 2);
+    // A level is a question about proper puzzles.
+    let ran = with_input(&["filter", "--json", "--level", "easy", "--clues", "30"], &input);
+    assert_eq!(ran.records()[1]["status"], "multiple");
+}

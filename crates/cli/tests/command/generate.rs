@@ -347,3 +347,55 @@ fn giving_up_leaves_an_old_file_alone_and_names_the_option_that_helps() {
     assert!(ran.err.contains("`--not-minimal` allows redundant givens"), "{}", ran.err);
     assert_eq!(std::fs::read_to_string(&book).unwrap(), "last week\n");
 }
+
+#[test]
+fn the_named_options_of_explain_show_the_technique_that_was_asked_for() {
+    let techniques = [
+        "naked-triple",
+        "hidden-pair",
+        "x-wing",
+        "swordfish",
+        "skyscraper",
+        "xy-wing",
+        "w-wing",
+        "unique-rectangle-1",
+        "finned-x-wing",
+        "simple-colors-trap",
+        "wxyz-wing",
+        "m-wing",
+    ];
+    for technique in techniques {
+        let args = ["generate", "--seed", "2", "-n", "2", "--technique", technique];
+        let ran = bivalue(&args);
+        assert_eq!(ran.code, Some(0), "{technique}: {}", ran.err);
+        let records = bivalue(&[&args[..], &["--json"]].concat()).records();
+        for (record, puzzle) in records.iter().zip(ran.lines()) {
+            let explain = record["explain"].as_array().unwrap();
+            assert_eq!(explain.len(), 1, "{technique}");
+            let option = match explain[0]["technique"].as_array() {
+                Some(names) => {
+                    let names: Vec<_> = names.iter().map(|name| name.as_str().unwrap()).collect();
+                    vec!["--technique".to_owned(), names.join(",")]
+                }
+                None => vec!["--hodoku".to_owned()],
+            };
+            assert!(ran.err.contains(&format!("`bivalue explain {}`", option.join(" "))));
+            let option: Vec<_> = option.iter().map(String::as_str).collect();
+            let path = bivalue(&[&["explain", "--json"], &option[..], &[puzzle]].concat());
+            let steps = path.records()[0]["steps"].as_array().unwrap().clone();
+            let has = |step: &serde_json::Value| step["technique"]["id"] == technique;
+            assert!(steps.iter().any(has), "{technique}: {puzzle}");
+        }
+    }
+    let refused = bivalue(&["explain", "--hodoku", "--shortest", "-"]);
+    assert_eq!(refused.code, Some(2));
+}
+
+#[test]
+fn techniques_are_excluded_by_either_name() {
+    let args = ["generate", "--seed", "4", "-q", "-n", "3", "--level", "hard"];
+    let made = bivalue(&[&args[..], &["--exclude", "x-wing,skyscraper"]].concat());
+    assert_eq!(made.lines().len(), 3);
+    assert_eq!(with_input(&["filter", "--exclude", "x-wing,skyscraper"], &made.out).out, made.out);
+    assert_eq!(with_input(&["filter", "--technique", "x-wing"], &made.out).code, Some(1));
+}

@@ -280,9 +280,9 @@ fn names_that_mislead_are_noted() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     for (args, name, is_noted) in [
-        (&["solve"][..], "a.csv", true),
-        (&["solve"], "a.txt", false),
+        (&["solve"][..], "a.txt", false),
         (&["solve", "-f", "csv"], "b.csv", false),
+        (&["solve", "-f", "line"], "b.csv", true),
         (&["convert", "-f", "line"], "a.parquet", true),
         (&["solve", "--json"], "a.json", false),
     ] {
@@ -298,6 +298,58 @@ fn names_that_mislead_are_noted() {
         let ran = bivalue(&[verb, &parts].concat());
         assert_eq!(ran.code, Some(2));
         assert!(ran.err.contains(&format!("needs quotes: \"{name}\"")), "{}", ran.err);
+    }
+}
+
+#[test]
+fn the_ending_of_the_output_chooses_the_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("in.csv"), format!("puzzle,level\n{PUZZLE},easy\n")).unwrap();
+    let table = path("in.csv");
+    let csv = format!("puzzle,solution\n{PUZZLE},{SOLUTION}\n");
+    for (args, name, begins) in [
+        (&["solve", PUZZLE][..], "a.csv", &*csv),
+        (&["--color", "never", "solve", PUZZLE], "A.CSV", &csv),
+        (&[PUZZLE], "b.csv", &csv),
+        (&["solve", PUZZLE], "a.json", "{\"puzzle\""),
+        (&["solve", PUZZLE], "a.jsonl", "{\"puzzle\""),
+        (&["convert", PUZZLE], "a.sdm", "530070000"),
+        (&["morph", "--seed", "1", PUZZLE], "b.sdm", ""),
+        (&["generate", "--seed", "1"], "c.csv", "puzzle,solution\n"),
+        (&["check", PUZZLE], "b.json", "{\"v\":1"),
+        (&["rate", "-f", "%g,%r", PUZZLE], "rate.csv", PUZZLE),
+        (&["explain", PUZZLE], "a.md", "# "),
+        (&["explain", PUZZLE], "a.txt", "  1. "),
+        (&["explain", PUZZLE], "c.json", "{\"v\":1"),
+        (&["picture", PUZZLE], "a.svg", "<svg"),
+        (&["picture", PUZZLE], "d.json", "{\"v\":1"),
+        (&["hint", "-l", "apply", PUZZLE], "e.csv", "puzzle,solution\n"),
+        (&["filter", "--level", "easy", &table], "f.csv", "puzzle,level\n"),
+        (&["filter", "--level", "easy", PUZZLE], "f.json", "{\"v\":1"),
+        (&["count", PUZZLE], "a.list", "1\n"),
+    ] {
+        let ran = bivalue(&[args, &["-q", "-o", &path(name)]].concat());
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{args:?} {name}");
+        let text = fs::read_to_string(path(name)).unwrap();
+        assert!(text.starts_with(begins), "{args:?} {name}: {text}");
+    }
+    for (args, name, possible) in [
+        (&["solve", PUZZLE][..], "x.png", ".csv, .json"),
+        (&["solve", PUZZLE], "x.html", ".txt"),
+        (&["generate"], "x.xlsx", ".csv, .json"),
+        (&["explain", PUZZLE], "x.html", "possible are .json, .md, .txt"),
+        (&["picture", PUZZLE], "x.png", "possible are .json, .svg"),
+        (&["picture", PUZZLE], "x-%n.pdf", "possible are .json, .svg"),
+        (&["check", PUZZLE], "x.csv", "possible are .json, .txt"),
+        (&["hint", PUZZLE], "x.svg", "`bivalue picture` writes .svg"),
+        (&["filter", "--level", "easy", PUZZLE], "x.csv", "possible are .json, .txt"),
+        (&["canon", "--dedupe", PUZZLE], "x.gz", "possible are .json, .txt"),
+    ] {
+        let ran = bivalue(&[args, &["-o", &path(name)]].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?} {name}");
+        assert!(ran.err.contains(possible), "{args:?} {name}: {}", ran.err);
+        assert!(!folder.path().join(name).exists(), "{args:?} {name}");
     }
 }
 

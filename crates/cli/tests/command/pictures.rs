@@ -84,3 +84,17 @@ fn a_step_that_is_not_there_is_no_picture() {
     let solved = bivalue(&["picture", "--hint", SOLUTION]);
     assert!(solved.err.contains("there is no step 1: the path has 0 steps"), "{}", solved.err);
 }
+
+#[test]
+fn a_record_of_a_hint_is_drawn_with_its_step() {
+    let args = ["hint", "--json", "--level", "full", "--technique", "x-wing,naked-triple", HARD];
+    let record = bivalue(&args);
+    let text = record.records()[0]["step"]["text"].as_str().unwrap().to_owned();
+    let ran = with_input(&["picture", "-"], &record.out);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert!(ran.out.contains(&text.replace('>', "&gt;").replace('<', "&lt;")), "{text}");
+    assert!(ran.out != bivalue(&["picture", HARD]).out);
+    // A nudge has no step.
+    let record = bivalue(&["hint", "--json", HARD]).out;
+    assert_eq!(with_input(&["picture"], &record).out, bivalue(&["picture", HARD]).out);
+}

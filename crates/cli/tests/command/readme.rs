@@ -28,6 +28,7 @@ fn examples_of_the_readme_print_what_it_shows() {
     let examples = examples(&page);
     assert!(examples.len() >= 3, "{examples:?}");
     for (words, shown) in examples {
+        assert!("$ bivalue ".len() + words.len() <= 80, "{words}");
         let args: Vec<&str> = words.split_whitespace().collect();
         let ran = finish(command(&args).current_dir(&root).spawn().unwrap(), b"");
         assert_eq!((ran.out + &ran.err).trim_end(), shown.trim_end(), "{words}");

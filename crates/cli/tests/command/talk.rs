@@ -105,10 +105,10 @@ fn what_has_no_solution_is_not_solved() {
     assert_eq!(ran.code, Some(1));
     assert!(ran.out.contains("Could not solve this Sudoku."), "{}", ran.out);
     // A digit repeated.
-    let ran = converse("11 \n\n\n\n\n\n\n\n\nn\n");
+    let ran = converse("\n11\n\n\n\n\n\n\n\nn\n");
     assert_eq!(ran.code, Some(1));
     assert!(ran.out.contains("Could not solve this Sudoku."), "{}", ran.out);
-    assert!(ran.out.contains("1 twice in row 1: r1c1 and r1c2"), "{}", ran.out);
+    assert!(ran.out.contains("1 twice in row 2: r2c1 and r2c2"), "{}", ran.out);
 }
 
 #[test]
@@ -205,4 +205,48 @@ fn a_pasted_grid_may_have_names_of_rows_and_columns() {
     // A first row of 1 to 9 without names is a row.
     let plain = converse(&(rows(&format!("123456789{}", ".".repeat(72))) + "n\n"));
     assert!(plain.out.contains("Solved in"), "{}", plain.out);
+}
+
+/// The rows with a blank, each with one empty cell of a row left out.
+fn slips(puzzle: &str, blank: char) -> Vec<String> {
+    let lines: Vec<_> =
+        rows(puzzle).lines().map(|row| row.replace('.', &blank.to_string())).collect();
+    let slip = |at: usize| {
+        let mut lines = lines.clone();
+        // A row without digits may lack spaces.
+        if blank == ' ' && lines[at].trim().is_empty() {
+            return None;
+        }
+        let cell =
+            lines[at].rfind(blank).filter(|_| at.is_multiple_of(2)).or(lines[at].find(blank))?;
+        lines[at].remove(cell);
+        Some(lines.join("\n") + "\n")
+    };
+    (0..9).filter_map(slip).collect()
+}
+
+#[test]
+fn a_forgotten_cell_makes_no_other_puzzle() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/puzzles/mixed.txt");
+    let text = std::fs::read_to_string(file).unwrap();
+    // A larger number is for a run by hand.
+    let count = std::env::var("BIVALUE_SLIPS").map_or(4, |count| count.parse().unwrap());
+    let (mut typed, mut solved) = (0, 0);
+    for puzzle in text.lines().take(count).map(|line| &line[..81]) {
+        for slip in ['.', '0', '_'].iter().flat_map(|&blank| slips(puzzle, blank)) {
+            let ran = converse(&slip);
+            assert!(!ran.out.contains("Solved in"), "{slip}{}", ran.out);
+            assert!(ran.out.contains("That is no row: it has 8 cells"), "{slip}{}", ran.out);
+            typed += 1;
+        }
+        // Rows of spaces may lack their end, unless the end of another row was typed.
+        for slip in slips(puzzle, ' ') {
+            if slip.lines().any(|row| row.ends_with(' ') && !row.trim().is_empty()) {
+                let ran = converse(&slip);
+                assert!(!ran.out.contains("Solved in"), "{slip}{}", ran.out);
+                solved += 1;
+            }
+        }
+    }
+    assert!(typed > 25 * count && solved > 5 * count, "{typed} {solved}");
 }

@@ -72,7 +72,10 @@ pub struct Explain {
     /// The order in which techniques are tried: as people learn them, or as HoDoKu has them. If it
     /// is not named: `human`, and `hodoku` for the group of techniques of that name.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long, value_enum, ignore_case = true))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(hide_short_help = true, long, value_enum, ignore_case = true)
+    )]
     pub order: Option<Order>,
     /// True if techniques may assume that the puzzle has only one solution.
     #[cfg_attr(

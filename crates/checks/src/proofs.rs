@@ -13,7 +13,7 @@ use bivalue::format::LibraryLine;
 use bivalue::generate::{Dice, Generator, Request, Workshop};
 use bivalue::grid::{Candidate, Cell, Conclusion, Digit, House, Puzzle};
 use bivalue::human::{
-    Branch, Constraint, Line, Proof, Reason, Step, View, Words, check, kinds, path,
+    Branch, Constraint, Proof, ProofLine, Reason, Step, View, Words, check, kinds, path,
 };
 use bivalue::verbs::ask;
 use bivalue::wire;
@@ -110,7 +110,7 @@ fn altered_path(puzzle: &Puzzle, dice: &mut Dice) -> Result<serde_json::Value> {
     while step == before {
         alter(&mut step, &view, dice);
     }
-    let verdict = check(view.board(), view.has_unique_solution(), &step, &Budget::UNLIMITED);
+    let verdict = check(&view, &step, &Budget::UNLIMITED);
     let altered = wire::step::Step::new(&step, None, words);
     records.push(altered);
     Ok(json!({
@@ -134,8 +134,8 @@ fn alter(step: &mut Step, view: &View, dice: &mut Dice) {
 }
 
 /// The number of lines, also of those below others.
-fn count(lines: &[Line]) -> u32 {
-    let below = |line: &Line| match &line.why {
+fn count(lines: &[ProofLine]) -> u32 {
+    let below = |line: &ProofLine| match &line.why {
         Reason::Refuted(lines) => count(lines),
         Reason::Cases(_, branches) => branches.iter().map(|branch| count(&branch.lines)).sum(),
         _ => 0,
@@ -144,7 +144,7 @@ fn count(lines: &[Line]) -> u32 {
 }
 
 /// Alters the line of that number, counted from 1 and down to 0.
-fn alter_lines(lines: &mut Vec<Line>, at: &mut u32, dice: &mut Dice) {
+fn alter_lines(lines: &mut Vec<ProofLine>, at: &mut u32, dice: &mut Dice) {
     for number in 0..lines.len() {
         *at -= 1;
         if *at == 0 {
@@ -173,7 +173,7 @@ fn alter_lines(lines: &mut Vec<Line>, at: &mut u32, dice: &mut Dice) {
     }
 }
 
-fn alter_line(Line { so, why }: &mut Line, dice: &mut Dice) {
+fn alter_line(ProofLine { so, why }: &mut ProofLine, dice: &mut Dice) {
     let digit = Digit::from_index(dice.below(9) as usize);
     let cell = Cell::from_index(dice.below(81) as usize);
     let changed = match &so[..] {

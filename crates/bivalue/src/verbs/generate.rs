@@ -15,6 +15,7 @@ use crate::format::{Message, MessageValue};
 use crate::generate::{
     self, Difficulty, Generator, Minimal, NotMade, Request, Symmetry, Uniform, Workshop,
 };
+use crate::human::Kind;
 use crate::rate::hodoku;
 use crate::wire::{ExplainOptions, Generated};
 
@@ -294,10 +295,11 @@ impl Generate {
 
     /// The options of `explain` whose paths have the requested techniques.
     fn explain_options(&self) -> Vec<ExplainOptions> {
-        let kinds = |names: &[TechniqueName]| names.iter().map(|name| name.get()).collect();
-        let (mut wanted, others): (Vec<_>, Vec<_>) =
-            (kinds(&self.technique), kinds(&self.not_technique));
-        let hardest: Vec<_> = kinds(&self.hardest);
+        let kinds = |names: &[TechniqueName]| -> Vec<&'static Kind> {
+            names.iter().flat_map(|name| name.get().kinds).copied().collect()
+        };
+        let (mut wanted, others) = (kinds(&self.technique), kinds(&self.not_technique));
+        let hardest = kinds(&self.hardest);
         // The hardest step is that of one path.
         let beyond = hardest.iter().any(|kind| !hodoku::uses(kind));
         wanted.extend(hardest.iter().filter(|kind| !beyond || !hodoku::uses(kind)));

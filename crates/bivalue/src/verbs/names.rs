@@ -511,7 +511,7 @@ impl<'a> TechniqueNames<'a> {
     #[must_use]
     pub fn options(self) -> Options {
         let named = self.one_by_one().flat_map(|named| named.kinds.iter().copied());
-        named.fold(Options::default(), |options, kind| options.for_kind(kind))
+        named.fold(Options::default(), Options::for_kind)
     }
 }
 

@@ -3,7 +3,7 @@
 use bivalue::budget::Budget;
 use bivalue::grid::{Board, Candidate, Conclusion};
 use bivalue::human::{
-    Bounds, Line, Node, Prefer, Reason, Shape, Step, TechniqueSet, View, check, judge_move,
+    Bounds, Node, Prefer, ProofLine, Reason, Shape, Step, TechniqueSet, View, check, judge_move,
     next_step, path, shortest_path, why_not,
 };
 
@@ -31,11 +31,10 @@ fn replay(view: &View, steps: &[Step]) -> View {
     let mut view = view.clone();
     for step in steps {
         let board = view.board();
-        let is_unique = view.has_unique_solution();
-        assert_eq!(check(board, is_unique, step, &Budget::UNLIMITED), Ok(()), "{step}");
+        assert_eq!(check(&view, step, &Budget::UNLIMITED), Ok(()), "{step}");
         let explicit = step.proof.explicit(board);
         let written = Step { proof: explicit.clone(), ..step.clone() };
-        assert_eq!(check(board, is_unique, &written, &Budget::UNLIMITED), Ok(()), "{step}");
+        assert_eq!(check(&view, &written, &Budget::UNLIMITED), Ok(()), "{step}");
         assert!(ends_the_same(&step.proof.lines, &explicit.lines), "{step}: {:#?}", step.proof);
         assert!(is_explicit(&explicit.lines), "{step}: {explicit:#?}");
         for mark in &step.marks {
@@ -52,7 +51,7 @@ fn is_live(board: &Board, node: Node) -> bool {
 }
 
 /// Returns whether no line is left out where contradictions are written in lines of their own.
-fn ends_the_same(own: &[Line], explicit: &[Line]) -> bool {
+fn ends_the_same(own: &[ProofLine], explicit: &[ProofLine]) -> bool {
     // What is refuted has one conclusion a line there.
     if own.iter().any(|line| line.so.len() > 1 && matches!(line.why, Reason::Refuted(_))) {
         return own.len() <= explicit.len();
@@ -69,7 +68,7 @@ fn ends_the_same(own: &[Line], explicit: &[Line]) -> bool {
 }
 
 /// Returns whether what is refuted ends in a line without a conclusion, and no other line lacks one.
-fn is_explicit(lines: &[Line]) -> bool {
+fn is_explicit(lines: &[ProofLine]) -> bool {
     let before = lines.len().saturating_sub(1);
     lines[..before].iter().all(|line| !line.so.is_empty())
         && lines.iter().all(|line| match &line.why {

@@ -55,6 +55,9 @@ export type Start = "position" | "givens";
 /** The name of a technique. */
 export type TechniqueName = "full-house" | "naked-single" | "hidden-single" | "locked-pair" | "locked-triple" | "pointing" | "claiming" | "naked-pair" | "naked-triple" | "hidden-pair" | "hidden-triple" | "naked-quad" | "hidden-quad" | "x-wing" | "swordfish" | "jellyfish" | "squirmbag" | "whale" | "leviathan" | "remote-pair" | "bug-1" | "bug-2" | "bug-3" | "bug-4" | "bug-n" | "skyscraper" | "two-string-kite" | "dual-two-string-kite" | "turbot-fish" | "empty-rectangle" | "dual-empty-rectangle" | "w-wing" | "xy-wing" | "xyz-wing" | "chute-remote-pair" | "unique-rectangle-1" | "unique-rectangle-2" | "unique-rectangle-3" | "unique-rectangle-4" | "unique-rectangle-5" | "unique-rectangle-6" | "hidden-rectangle" | "avoidable-rectangle-1" | "avoidable-rectangle-2" | "finned-x-wing" | "sashimi-x-wing" | "finned-swordfish" | "sashimi-swordfish" | "finned-jellyfish" | "sashimi-jellyfish" | "finned-squirmbag" | "sashimi-squirmbag" | "finned-whale" | "sashimi-whale" | "finned-leviathan" | "sashimi-leviathan" | "unique-loop-1" | "unique-loop-2" | "unique-loop-3" | "unique-loop-4" | "extended-rectangle" | "external-rectangle-1" | "external-rectangle-2" | "external-rectangle-3" | "external-rectangle-4" | "symmetrical-placement" | "wxyz-wing" | "vwxyz-wing" | "sue-de-coq" | "firework-triple" | "firework-quad" | "twinned-xy-chain" | "simple-colors-trap" | "simple-colors-wrap" | "multi-colors-1" | "multi-colors-2" | "medusa-trap" | "medusa-wrap" | "broken-wing" | "bug-lite" | "x-chain" | "xy-chain" | "m-wing" | "s-wing" | "l-wing" | "h-wing" | "continuous-nice-loop" | "discontinuous-nice-loop" | "aic" | "grouped-continuous-nice-loop" | "grouped-discontinuous-nice-loop" | "grouped-aic" | "als-xz" | "uvwxyz-wing" | "tuvwxyz-wing" | "als-xy-wing" | "als-w-wing" | "als-chain" | "death-blossom" | "rectangle-aic" | "firework-aic" | "franken-x-wing" | "franken-swordfish" | "franken-jellyfish" | "franken-squirmbag" | "franken-whale" | "franken-leviathan" | "finned-franken-x-wing" | "finned-franken-swordfish" | "finned-franken-jellyfish" | "finned-franken-squirmbag" | "finned-franken-whale" | "finned-franken-leviathan" | "mutant-x-wing" | "mutant-swordfish" | "mutant-jellyfish" | "mutant-squirmbag" | "mutant-whale" | "mutant-leviathan" | "finned-mutant-x-wing" | "finned-mutant-swordfish" | "finned-mutant-jellyfish" | "finned-mutant-squirmbag" | "finned-mutant-whale" | "finned-mutant-leviathan" | "sk-loop" | "junior-exocet" | "senior-exocet" | "double-exocet" | "exocet-pairs" | "tridagon" | "tridagon-forcing-chain" | "impossible-pattern" | "multi-sector-locked-set" | "kraken-fish-1" | "kraken-fish-2" | "forcing-chain-contradiction" | "forcing-chain-verity" | "impossible-pattern-forcing-chain" | "whip" | "grouped-whip" | "forcing-net-contradiction" | "forcing-net-verity" | "template-set" | "template-delete" | "aligned-pair-exclusion" | "aligned-triple-exclusion" | "dynamic-forcing-chain-contradiction" | "dynamic-forcing-chain-verity" | "nested-forcing-chain-contradiction" | "nested-forcing-chain-verity" | "brute-force";
 
+/** A program, a site or an author with names of techniques of its own. */
+export type Tradition = "sudokuwiki" | "explainer" | "sukaku-explainer" | "hodoku" | "sudoku-coach" | "yzf" | "sudoku-studio" | "berthier" | "forum";
+
 export type Transform = string;
 
 /** The rating of a puzzle on HoDoKu's scale. */
@@ -274,6 +277,14 @@ export interface Equivalence {
   v: number;
 }
 
+/** Options of `explain` that lead to a path with certain techniques. */
+export interface ExplainOptions {
+  /** True for HoDoKu's path. */
+  hodoku?: boolean;
+  /** The techniques to use on a path that is not HoDoKu's. */
+  technique?: string[];
+}
+
 /** Why a puzzle could not be read. */
 export interface Fault {
   /**
@@ -323,6 +334,11 @@ export interface FormatList {
 export interface Generated {
   /** Its canonical form, if that was asked for. */
   canonical?: Canonical | null;
+  /**
+   * Options of `explain`, the path of which has the techniques that were asked for. There are
+   * two paths if HoDoKu uses some of these techniques by default, and others not.
+   */
+  explain?: ExplainOptions[];
   /** The number of givens. */
   givens: number;
   /** The source of full grids. */
@@ -915,6 +931,11 @@ export interface HintRequest extends CommonMembers {
    */
   level?: HintLevel;
   /**
+   * The tradition whose names of techniques are used; a technique that has no name of its own there
+   * has that of the library.
+   */
+  names?: Tradition | null;
+  /**
    * The order in which techniques are tried: as people learn them, or as HoDoKu has them. If it
    * is not named: `human`, and `hodoku` for the group of techniques of that name.
    */
@@ -929,9 +950,9 @@ export interface HintRequest extends CommonMembers {
   spans?: boolean;
   /**
    * The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
-   * groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all` (except Franken
-   * fish of five and more houses, mutant fish, dual kites and dual empty rectangles, which are
-   * slow and must be named). If none is named: `default`.
+   * groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu uses by default) or
+   * `all` (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
+   * rectangles, which are slow and must be named). If none is named: `default`.
    * @default []
    */
   technique?: string[];
@@ -959,6 +980,16 @@ export interface ExplainRequest extends CommonMembers {
    */
   from?: Start;
   /**
+   * Take HoDoKu's path, by which puzzles get their level and score, and on which `filter` and
+   * `generate` look for the techniques that HoDoKu uses by default. It starts from the givens.
+   */
+  hodoku?: boolean;
+  /**
+   * The tradition whose names of techniques are used; a technique that has no name of its own there
+   * has that of the library.
+   */
+  names?: Tradition | null;
+  /**
    * The order in which techniques are tried: as people learn them, or as HoDoKu has them. If it
    * is not named: `human`, and `hodoku` for the group of techniques of that name.
    */
@@ -973,9 +1004,9 @@ export interface ExplainRequest extends CommonMembers {
   spans?: boolean;
   /**
    * The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
-   * groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all` (except Franken
-   * fish of five and more houses, mutant fish, dual kites and dual empty rectangles, which are
-   * slow and must be named). If none is named: `default`.
+   * groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu uses by default) or
+   * `all` (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
+   * rectangles, which are slow and must be named). If none is named: `default`.
    * @default []
    */
   technique?: string[];
@@ -1016,14 +1047,19 @@ export interface StepsRequest extends CommonMembers {
   level?: string | null;
   /** List up to this number of steps. */
   limit?: number | null;
+  /**
+   * The tradition whose names of techniques are used; a technique that has no name of its own there
+   * has that of the library.
+   */
+  names?: Tradition | null;
   puzzle: PuzzleInput;
   /** Add to each text about a step the parts that name cells, candidates and houses. */
   spans?: boolean;
   /**
    * The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
-   * groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all` (except Franken
-   * fish of five and more houses, mutant fish, dual kites and dual empty rectangles, which are
-   * slow and must be named). If none is named: `default`
+   * groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu uses by default) or
+   * `all` (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
+   * rectangles, which are slow and must be named). If none is named: `default`
    * without brute force.
    * @default []
    */
@@ -1073,9 +1109,10 @@ export interface FilterRequest extends CommonMembers {
   /** The symmetry that the pattern of givens has, perhaps with others; `random` is any. */
   symmetry?: "none" | "half-turn" | "quarter-turn" | "left-right" | "top-bottom" | "diagonal" | "anti-diagonal" | "both-mirrors" | "both-diagonals" | "full" | "random" | null;
   /**
-   * The path has steps of each of these techniques. For techniques that HoDoKu uses by default
-   * it is HoDoKu's path; for others it is the path of `bivalue explain --from givens` with the
-   * named techniques added.
+   * The path has steps of each of these techniques; of a family, such as `fish`, it has steps of
+   * one member. For techniques that HoDoKu uses by default it is the path of `bivalue explain
+   * --hodoku`; for others it is that of `bivalue explain --from givens` with the named techniques
+   * added.
    * @default []
    */
   technique?: TechniqueName[];
@@ -1275,7 +1312,7 @@ export interface PictureRequest extends CommonMembers {
   puzzle: PuzzleInput;
   /**
    * A step to draw on the board, as it stands in the records of other verbs: its marks, its
-   * links and its conclusions.
+   * links and its conclusions. The command draws that of a record of `hint` by itself.
    */
   step?: { [name: string]: unknown } | null;
   /**
@@ -1408,7 +1445,10 @@ export interface GenerateRequest extends CommonMembers {
    */
   symmetry?: "none" | "half-turn" | "quarter-turn" | "left-right" | "top-bottom" | "diagonal" | "anti-diagonal" | "both-mirrors" | "both-diagonals" | "full" | "random";
   /**
-   * The path has steps of each of these techniques.
+   * The path has steps of each of these techniques; of a family, such as `fish`, it has steps of
+   * one member. It is the path of `explain` with the options that the member `explain` of the
+   * record names: HoDoKu's path for techniques that HoDoKu uses by default, and for others the
+   * usual one with these techniques added.
    * @default []
    */
   technique?: TechniqueName[];
@@ -1469,8 +1509,13 @@ export type FormatsRecord = FormatList | Answer;
 
 /** List the techniques, easiest first, or describe one. */
 export interface TechniquesRequest extends CommonMembers {
-  /** The technique to describe. */
+  /** The technique to describe, or the family. */
   name?: TechniqueName | null;
+  /**
+   * The tradition whose names of techniques are used; a technique that has no name of its own there
+   * has that of the library.
+   */
+  names?: Tradition | null;
   /**
    * List also the texts in which steps are told, by key: a translation starts from them.
    * @default false

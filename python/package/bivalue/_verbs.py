@@ -437,6 +437,7 @@ def hint(
     puzzle: Puzzle,
     *,
     level: Literal["nudge", "area", "name", "cells", "full", "apply"] = "nudge",
+    names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     order: Literal["human", "hodoku"] | None = None,
     original: Puzzle | None = None,
     spans: bool | None = None,
@@ -455,6 +456,8 @@ def hint(
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
         level: The amount of information.
+        names: The tradition whose names of techniques are used; a technique that has no name of
+            its own there has that of the library.
         order: The order in which techniques are tried: as people learn them, or as HoDoKu has
             them. If it is not named: `human`, and `hodoku` for the group of techniques of that
             name.
@@ -462,9 +465,10 @@ def hint(
             digits of the position were placed by the player.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
-            lists them), or groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all`
-            (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
-            rectangles, which are slow and must be named). If none is named: `default`.
+            lists them), or groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu
+            uses by default) or `all` (except Franken fish of five and more houses, mutant fish,
+            dual kites and dual empty rectangles, which are slow and must be named). If none is
+            named: `default`.
         uniqueness: True if techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
@@ -484,7 +488,7 @@ def hint(
     >>> answer.text
     'Hidden Single in box 9.'
     """
-    options: dict[str, Any] = {"level": level, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"level": level, "names": names, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("hint", (_records.Hint, _records.Answer), puzzle, options, ("original",), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -492,6 +496,7 @@ def hint_many(
     puzzles: Puzzles,
     *,
     level: Literal["nudge", "area", "name", "cells", "full", "apply"] = "nudge",
+    names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     order: Literal["human", "hodoku"] | None = None,
     original: Puzzle | None = None,
     spans: bool | None = None,
@@ -514,6 +519,8 @@ def hint_many(
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
         level: The amount of information.
+        names: The tradition whose names of techniques are used; a technique that has no name of
+            its own there has that of the library.
         order: The order in which techniques are tried: as people learn them, or as HoDoKu has
             them. If it is not named: `human`, and `hodoku` for the group of techniques of that
             name.
@@ -521,9 +528,10 @@ def hint_many(
             digits of the position were placed by the player.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
-            lists them), or groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all`
-            (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
-            rectangles, which are slow and must be named). If none is named: `default`.
+            lists them), or groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu
+            uses by default) or `all` (except Franken fish of five and more houses, mutant fish,
+            dual kites and dual empty rectangles, which are slow and must be named). If none is
+            named: `default`.
         uniqueness: True if techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
@@ -540,7 +548,7 @@ def hint_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"level": level, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"level": level, "names": names, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "hint", (_records.Hint, _records.Answer), puzzles, options, ("original",), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -551,6 +559,8 @@ def explain(
     puzzle: Puzzle,
     *,
     from_: Literal["position", "givens"] = "position",
+    hodoku: bool | None = None,
+    names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     order: Literal["human", "hodoku"] | None = None,
     shortest: bool = False,
     spans: bool | None = None,
@@ -569,15 +579,21 @@ def explain(
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
         from_: The position in which the path starts.
+        hodoku: Take HoDoKu's path, by which puzzles get their level and score, and on which
+            `filter` and `generate` look for the techniques that HoDoKu uses by default. It starts
+            from the givens.
+        names: The tradition whose names of techniques are used; a technique that has no name of
+            its own there has that of the library.
         order: The order in which techniques are tried: as people learn them, or as HoDoKu has
             them. If it is not named: `human`, and `hodoku` for the group of techniques of that
             name.
         shortest: Search for a path with few steps other than singles and locked candidates.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
-            lists them), or groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all`
-            (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
-            rectangles, which are slow and must be named). If none is named: `default`.
+            lists them), or groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu
+            uses by default) or `all` (except Franken fish of five and more houses, mutant fish,
+            dual kites and dual empty rectangles, which are slow and must be named). If none is
+            named: `default`.
         uniqueness: True if techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
@@ -596,7 +612,7 @@ def explain(
     >>> answer.status
     'solved'
     """
-    options: dict[str, Any] = {"from": from_, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"from": from_, "hodoku": hodoku, "names": names, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("explain", (_records.Steps, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -604,6 +620,8 @@ def explain_many(
     puzzles: Puzzles,
     *,
     from_: Literal["position", "givens"] = "position",
+    hodoku: bool | None = None,
+    names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     order: Literal["human", "hodoku"] | None = None,
     shortest: bool = False,
     spans: bool | None = None,
@@ -626,15 +644,21 @@ def explain_many(
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
         from_: The position in which the path starts.
+        hodoku: Take HoDoKu's path, by which puzzles get their level and score, and on which
+            `filter` and `generate` look for the techniques that HoDoKu uses by default. It starts
+            from the givens.
+        names: The tradition whose names of techniques are used; a technique that has no name of
+            its own there has that of the library.
         order: The order in which techniques are tried: as people learn them, or as HoDoKu has
             them. If it is not named: `human`, and `hodoku` for the group of techniques of that
             name.
         shortest: Search for a path with few steps other than singles and locked candidates.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
-            lists them), or groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all`
-            (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
-            rectangles, which are slow and must be named). If none is named: `default`.
+            lists them), or groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu
+            uses by default) or `all` (except Franken fish of five and more houses, mutant fish,
+            dual kites and dual empty rectangles, which are slow and must be named). If none is
+            named: `default`.
         uniqueness: True if techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
@@ -651,7 +675,7 @@ def explain_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"from": from_, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"from": from_, "hodoku": hodoku, "names": names, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "explain", (_records.Steps, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -665,6 +689,7 @@ def steps(
     from_: Literal["position", "givens"] = "position",
     level: str | None = None,
     limit: int | None = None,
+    names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     spans: bool | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
@@ -687,12 +712,14 @@ def steps(
             `easy..hard`. By default only the easiest level that has a step is listed, except if
             techniques are named or all steps are listed.
         limit: List up to this number of steps.
+        names: The tradition whose names of techniques are used; a technique that has no name of
+            its own there has that of the library.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
-            lists them), or groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all`
-            (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
-            rectangles, which are slow and must be named). If none is named: `default` without brute
-            force.
+            lists them), or groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu
+            uses by default) or `all` (except Franken fish of five and more houses, mutant fish,
+            dual kites and dual empty rectangles, which are slow and must be named). If none is
+            named: `default` without brute force.
         uniqueness: True if techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
@@ -712,7 +739,7 @@ def steps(
     >>> answer.status
     'steps'
     """
-    options: dict[str, Any] = {"all": all, "from": from_, "level": level, "limit": limit, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"all": all, "from": from_, "level": level, "limit": limit, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("steps", (_records.Steps, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -723,6 +750,7 @@ def steps_many(
     from_: Literal["position", "givens"] = "position",
     level: str | None = None,
     limit: int | None = None,
+    names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     spans: bool | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
@@ -749,12 +777,14 @@ def steps_many(
             `easy..hard`. By default only the easiest level that has a step is listed, except if
             techniques are named or all steps are listed.
         limit: List up to this number of steps.
+        names: The tradition whose names of techniques are used; a technique that has no name of
+            its own there has that of the library.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
-            lists them), or groups: `default`, `hodoku` (those that HoDoKu uses by default) or `all`
-            (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
-            rectangles, which are slow and must be named). If none is named: `default` without brute
-            force.
+            lists them), or groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu
+            uses by default) or `all` (except Franken fish of five and more houses, mutant fish,
+            dual kites and dual empty rectangles, which are slow and must be named). If none is
+            named: `default` without brute force.
         uniqueness: True if techniques may assume that the puzzle has only one solution.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
@@ -771,7 +801,7 @@ def steps_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"all": all, "from": from_, "level": level, "limit": limit, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"all": all, "from": from_, "level": level, "limit": limit, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "steps", (_records.Steps, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -811,9 +841,10 @@ def filter(
         score: The score on HoDoKu's scale, or a range of scores: `500..800`.
         symmetry: The symmetry that the pattern of givens has, perhaps with others; `random` is
             any.
-        technique: The path has steps of each of these techniques. For techniques that HoDoKu
-            uses by default it is HoDoKu's path; for others it is the path of `bivalue explain
-            --from givens` with the named techniques added.
+        technique: The path has steps of each of these techniques; of a family, such as `fish`,
+            it has steps of one member. For techniques that HoDoKu uses by default it is the path of
+            `bivalue explain --hodoku`; for others it is that of `bivalue explain --from givens`
+            with the named techniques added.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
@@ -871,9 +902,10 @@ def filter_many(
         score: The score on HoDoKu's scale, or a range of scores: `500..800`.
         symmetry: The symmetry that the pattern of givens has, perhaps with others; `random` is
             any.
-        technique: The path has steps of each of these techniques. For techniques that HoDoKu
-            uses by default it is HoDoKu's path; for others it is the path of `bivalue explain
-            --from givens` with the named techniques added.
+        technique: The path has steps of each of these techniques; of a family, such as `fish`,
+            it has steps of one member. For techniques that HoDoKu uses by default it is the path of
+            `bivalue explain --hodoku`; for others it is that of `bivalue explain --from givens`
+            with the named techniques added.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -1536,7 +1568,8 @@ def picture(
         overlay: Draw nothing but marks, links and marked candidates, without a style, to be
             laid over a picture of the board.
         step: A step to draw on the board, as it stands in the records of other verbs: its
-            marks, its links and its conclusions.
+            marks, its links and its conclusions. The command draws that of a record of `hint` by
+            itself.
         step_number: Draw the step of that number, from 1, of the path of `bivalue explain`, on
             the board before it.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
@@ -1598,7 +1631,8 @@ def picture_many(
         overlay: Draw nothing but marks, links and marked candidates, without a style, to be
             laid over a picture of the board.
         step: A step to draw on the board, as it stands in the records of other verbs: its
-            marks, its links and its conclusions.
+            marks, its links and its conclusions. The command draws that of a record of `hint` by
+            itself.
         step_number: Draw the step of that number, from 1, of the path of `bivalue explain`, on
             the board before it.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
@@ -1774,7 +1808,10 @@ def generate(
         symmetry: The symmetry of the pattern of givens: none, half-turn, quarter-turn,
             left-right, top-bottom, diagonal, anti-diagonal, both-mirrors, both-diagonals, full, or
             random for one of these except none, drawn for each puzzle.
-        technique: The path has steps of each of these techniques.
+        technique: The path has steps of each of these techniques; of a family, such as `fish`,
+            it has steps of one member. It is the path of `explain` with the options that the member
+            `explain` of the record names: HoDoKu's path for techniques that HoDoKu uses by default,
+            and for others the usual one with these techniques added.
         tries: Give up after this number of tries.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
@@ -1913,6 +1950,7 @@ def formats(
 def techniques(
     *,
     name: str | None = None,
+    names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     texts: bool = False,
     words: dict[str, int] | None = None,
     nodes: int | None = None,
@@ -1921,7 +1959,9 @@ def techniques(
     """List the techniques, easiest first, or describe one.
 
     Args:
-        name: The technique to describe.
+        name: The technique to describe, or the family.
+        names: The tradition whose names of techniques are used; a technique that has no name of
+            its own there has that of the library.
         texts: List also the texts in which steps are told, by key: a translation starts from
             them.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
@@ -1938,5 +1978,5 @@ def techniques(
     >>> answer.status
     'techniques'
     """
-    options: dict[str, Any] = {"name": name, "texts": texts, "words": words}
+    options: dict[str, Any] = {"name": name, "names": names, "texts": texts, "words": words}
     return ask_one("techniques", (_records.TechniqueList,), None, options, (), nodes, timeout)

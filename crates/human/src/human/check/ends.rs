@@ -15,8 +15,8 @@ enum Ends {
 }
 
 impl Proof {
-    /// The proof on its board without anything behind a contradiction, and without a conclusion
-    /// where no candidate of a constraint is left.
+    /// The proof on its board without anything behind a contradiction but what is counted, and
+    /// without a conclusion where no candidate of a constraint is left.
     pub(in crate::human) fn ended(&self, board: &Board) -> Self {
         Self { lines: KnownFacts::of(board, false).ended(&self.lines, Ends::Short) }
     }
@@ -37,7 +37,7 @@ impl Proof {
     /// step.proof = step.proof.explicit(view.board());
     /// let Reason::Refuted(lines) = &step.proof.lines[0].why else { panic!("it is refuted") };
     /// assert!(lines.last().unwrap().so.is_empty());
-    /// assert_eq!(check(view.board(), false, &step, &Budget::UNLIMITED), Ok(()));
+    /// assert_eq!(check(&view, &step, &Budget::UNLIMITED), Ok(()));
     /// ```
     #[must_use]
     pub fn explicit(&self, board: &Board) -> Self {
@@ -101,6 +101,12 @@ impl KnownFacts<'_> {
                     Reason::Only(of) if self.live_of(of).is_empty() => {
                         all.push(ProofLine { so: Vec::new(), why: line.why.clone() });
                         break;
+                    }
+                    // The words of a pattern name what it counts, also where that is needless.
+                    Reason::Counting(_) if ends == Ends::Short => {
+                        all.push(line.clone());
+                        line.so.iter().for_each(|&so| self.learn(so));
+                        continue;
                     }
                     _ => continue,
                 }

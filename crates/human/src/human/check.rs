@@ -245,10 +245,11 @@ impl<'a> KnownFacts<'a> {
             }
             line.so.iter().for_each(|&so| self.learn(so));
             if line.so.is_empty() {
-                if !self.contradicts(&line.why, (number, depth), meter)? {
+                self.is_contradiction = self.contradicts(&line.why, (number, depth), meter)?;
+                // A count without a conclusion says nothing.
+                if !self.is_contradiction && !matches!(line.why, Reason::Counting(_)) {
                     return Err(Objection::NoContradiction(number));
                 }
-                self.is_contradiction = true;
             }
         }
         Ok(())

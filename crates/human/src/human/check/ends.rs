@@ -73,6 +73,9 @@ impl KnownFacts<'_> {
     fn needs(&mut self, lines: &[ProofLine]) -> bool {
         for (number, line) in lines.iter().enumerate() {
             let is_last = number + 1 == lines.len();
+            if says_nothing(line) {
+                continue;
+            }
             if line.so.is_empty() || self.is_contradiction {
                 return is_last && line.so.is_empty();
             }
@@ -110,6 +113,10 @@ impl KnownFacts<'_> {
                     }
                     _ => continue,
                 }
+            }
+            if says_nothing(line) {
+                all.extend((ends == Ends::Short).then(|| line.clone()));
+                continue;
             }
             match &line.why {
                 Reason::Refuted(_) if ends == Ends::Explicit => {
@@ -193,4 +200,9 @@ impl KnownFacts<'_> {
     fn has_any(&self, cell: Cell) -> bool {
         self.live.iter().any(|cells| cells.contains(cell))
     }
+}
+
+/// Returns whether a line of a technique only counts, for the words, and concludes nothing.
+fn says_nothing(line: &ProofLine) -> bool {
+    line.so.is_empty() && matches!(line.why, Reason::Counting(_))
 }

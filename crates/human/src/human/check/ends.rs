@@ -106,7 +106,7 @@ impl KnownFacts<'_> {
                         break;
                     }
                     // The words of a pattern name what it counts, also where that is needless.
-                    Reason::Counting(_) if ends == Ends::Short => {
+                    why if ends == Ends::Short && !matches!(why, Reason::Only(_)) => {
                         all.push(line.clone());
                         line.so.iter().for_each(|&so| self.learn(so));
                         continue;

@@ -544,7 +544,7 @@ pub(crate) struct TechniquesArgs {
     pub(crate) techniques: Vec<TechniqueName>,
     /// The tradition whose names of techniques are used; a technique that has no name of its own
     /// there has that of the library
-    #[arg(long, value_enum, value_name = "TRADITION")]
+    #[arg(long, value_enum, ignore_case = true, value_name = "TRADITION")]
     pub(crate) names: Option<Tradition>,
     /// Print JSON
     #[arg(long)]

@@ -93,7 +93,13 @@ pub struct Explain {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "arguments",
-        arg(hide_short_help = true, long, value_enum, value_name = "TRADITION")
+        arg(
+            hide_short_help = true,
+            long,
+            value_enum,
+            ignore_case = true,
+            value_name = "TRADITION"
+        )
     )]
     pub names: Option<Tradition>,
     /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys

@@ -129,10 +129,10 @@ fn what_the_scale_does_not_use_is_looked_for_on_the_path_that_is_explained() {
     let either = vec![vec![named("xyz-wing"), named("wxyz-wing")]];
     let either = Difficulty::new(Wanted { technique: either, ..Wanted::default() }).unwrap();
     let kinds = ["xyz-wing", "wxyz-wing"];
-    let techniques = TechniqueSet::of(TechniqueSet::usual().kinds());
+    let techniques = TechniqueSet::usual();
     let mut met = 0;
     for puzzle in &puzzles {
-        let path = path_by(&View::of(puzzle), &techniques, &Budget::UNLIMITED).unwrap();
+        let path = path_by(&View::of(puzzle), techniques, &Budget::UNLIMITED).unwrap();
         let has = path.steps.iter().any(|step| kinds.contains(&step.kind.id));
         met += u32::from(has);
         assert_eq!(either.suits(puzzle, &Budget::UNLIMITED).unwrap(), has, "{puzzle:?}");

@@ -119,7 +119,7 @@ fn puzzles_are_told_apart() {
 fn a_family_stands_for_its_techniques() {
     for (name, techniques) in [
         ("kite", "two-string-kite,dual-two-string-kite"),
-        ("colouring", "simple-colors-trap,simple-colors-wrap"),
+        ("Simple Colouring", "simple-colors-trap,simple-colors-wrap"),
         ("Locked Candidates", "pointing,claiming"),
     ] {
         let steps = |name: &str| bivalue(&["steps", "--json", "--technique", name, PUZZLE]);

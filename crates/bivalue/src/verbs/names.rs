@@ -27,8 +27,11 @@ pub struct NameError {
     pub kind: &'static str,
     /// The name.
     pub name: String,
-    /// Names that look like it, or all names if there are few.
+    /// Names that look like it, or all names if there are few; for a technique that is known and
+    /// missing here, the nearest ones.
     pub suggestions: Vec<String>,
+    /// The clause that says in which way a technique is missing here, if it is known elsewhere.
+    pub missing: Option<&'static str>,
 }
 
 impl NameError {
@@ -47,7 +50,18 @@ impl NameError {
         name: &str,
         all: impl Iterator<Item = &'a str> + Clone,
     ) -> Self {
-        Self { kind, name: name.to_owned(), suggestions: suggestions(name, all) }
+        Self { kind, name: name.to_owned(), suggestions: suggestions(name, all), missing: None }
+    }
+
+    /// The same, if the name is that of a technique which is known elsewhere and missing here.
+    fn or_missing(self) -> Self {
+        match called(&self.name) {
+            Some(Called { kinds, missing: missing @ Some(_), .. }) => {
+                let suggestions = kinds.iter().map(|kind| kind.id.to_owned()).collect();
+                Self { suggestions, missing, ..self }
+            }
+            _ => self,
+        }
     }
 }
 
@@ -62,7 +76,7 @@ impl NameError {
     /// ```
     #[must_use]
     pub fn message(&self) -> Message {
-        let Self { kind, name, suggestions } = self;
+        let Self { kind, name, suggestions, missing } = self;
         if *kind == WRITTEN && format::format(name).is_some() {
             return READ_NOT_WRITTEN.with("format", name.clone());
         }
@@ -71,10 +85,9 @@ impl NameError {
         }
         let none =
             |phrase: Phrase| phrase.with("kind", *kind).with("name", format::chars::quoted(name));
-        let known = Some(name).filter(|_| *kind == TECHNIQUE).and_then(|name| called(name));
-        if let Some(Called { kinds, missing: Some(missing), .. }) = known {
-            let nearest: MessageValue = kinds.iter().map(|kind| kind.id).collect();
-            return none(MISSING_TECHNIQUE).with("why", missing).with("nearest", nearest);
+        if let Some(missing) = missing {
+            let nearest: MessageValue = suggestions.iter().cloned().collect();
+            return none(MISSING_TECHNIQUE).with("why", *missing).with("nearest", nearest);
         }
         match &suggestions[..] {
             [] => none(NO_SUCH_NAME),
@@ -109,7 +122,7 @@ const MOST_INLINE: usize = 30;
 macro_rules! named {
     (
         $(#[$doc:meta])*
-        $name:ident($value:ty), $kind:expr, $all:expr, $find:expr, $text:expr
+        $name:ident($value:ty), $kind:expr, $all:expr, $find:expr, $text:expr $(, $error:expr)?
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
@@ -139,7 +152,9 @@ macro_rules! named {
                 let found = find(name).or_else(|| find(&name.to_lowercase()));
                 found.map(Self).ok_or_else(|| {
                     let all: Vec<&'static str> = $all;
-                    NameError::among($kind, name, all.iter().copied())
+                    let error = NameError::among($kind, name, all.iter().copied());
+                    $(let error = ($error)(error);)?
+                    error
                 })
             }
         }
@@ -338,7 +353,8 @@ named!(
     TECHNIQUE,
     human::kinds().map(|(_, kind)| kind.id).collect(),
     |name: &str| called(name).filter(|called| called.missing.is_none()),
-    |called: Called| called.name
+    |called: Called| called.name,
+    NameError::or_missing
 );
 
 impl TechniqueName {

@@ -149,7 +149,7 @@ macro_rules! named {
             fn from_str(name: &str) -> Result<Self, NameError> {
                 #[allow(clippy::redundant_closure_call)]
                 let find = |name: &str| -> Option<$value> { ($find)(name) };
-                let found = find(name).or_else(|| find(&name.to_lowercase()));
+                let found = find(name).or_else(|| find(&name.to_ascii_lowercase()));
                 found.map(Self).ok_or_else(|| {
                     let all: Vec<&'static str> = $all;
                     let error = NameError::among($kind, name, all.iter().copied());

@@ -140,10 +140,11 @@ fn heading(text: &str, line: u64) -> Option<(u64, &str)> {
     let sizes = end_of_sizes(own);
     let starts_cells = |(at, c): &(usize, char)| {
         let in_word = own[..*at].ends_with(char::is_alphanumeric);
-        *at >= sizes && ("[{".contains(*c) || !in_word && (c.is_ascii_digit() || *c == '.'))
+        let is_cell = || c.is_ascii_digit() || *c == '.' || starts_with_cells(&own[*at..], 9);
+        *at >= sizes && ("[{".contains(*c) || !in_word && is_cell())
     };
     let before = own.char_indices().find(starts_cells).map_or(*own, |(at, _)| &own[..at]);
-    let before = if starts_with_cells(own) { "" } else { before };
+    let before = if starts_with_cells(own, 1) { "" } else { before };
     let above = (1..line).rev().zip(lines[..first].iter().rev().copied());
     let above = above
         .filter(|(_, line)| !line.trim().is_empty() && !is_count(line))
@@ -229,13 +230,15 @@ fn is_count(line: &str) -> bool {
     digits == "012345678" || digits == "123456789"
 }
 
-/// Returns whether the first word of a line is a cell or a row, whose blanks may be letters.
-fn starts_with_cells(line: &str) -> bool {
-    let word = line.split_whitespace().next().unwrap_or("");
+/// Returns whether the first word of a line is a row, or a single cell if that is enough. Blanks may
+/// be letters.
+fn starts_with_cells(line: &str, least: usize) -> bool {
+    let line = line.trim_start();
+    let word = line.split(|c: char| c.is_whitespace() || c == '<').next().unwrap_or("");
     let word = word.trim_matches(|c: char| "\"'`,;[](){}".contains(c));
     let mut cells = word.chars().filter(|&c| c != '|');
     let count = cells.clone().count();
-    (count == 1 || count >= 9) && cells.all(|c| chars::cell(c, None).is_some())
+    (count == least || count >= 9) && cells.all(|c| chars::cell(c, None).is_some())
 }
 
 /// Returns whether a line consists of cells.

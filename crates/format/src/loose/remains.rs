@@ -117,8 +117,9 @@ fn may_be_given(cells: &Cells) -> bool {
 /// Returns whether a line may be a row whose empty cells are spaces: a few digits, of which none
 /// stands twice, and spaces and strokes between them, perhaps behind a label.
 fn has_spaces_for_cells(line: &str) -> bool {
-    let label = line.find(' ').filter(|at| *at < 3).map_or("", |at| &line[..at]);
-    let rest = if label.starts_with(char::is_alphabetic) { &line[label.len()..] } else { line };
+    let start = line.trim_start();
+    let label = start.find(' ').filter(|at| *at < 3).map_or("", |at| &start[..at]);
+    let rest = if label.starts_with(char::is_alphabetic) { &start[label.len()..] } else { line };
     let digits: Vec<char> = rest.chars().filter(char::is_ascii_digit).collect();
     let repeats = (1..digits.len()).any(|at| digits[..at].contains(&digits[at]));
     (1..9).contains(&digits.len())
@@ -167,7 +168,9 @@ fn row(line: &str) -> Option<Cells> {
 /// Returns the cells of a word of nine characters.
 fn compact(word: &str) -> Option<Cells> {
     let is_edge = |c: char| "\"'`,;:!?()[]{}".contains(c);
-    let word = word.trim_matches(is_edge);
+    // Question marks may be empty cells.
+    let is_whole = word.chars().count() == 9;
+    let word = if is_whole { word } else { word.trim_matches(is_edge) };
     if word.len() < 9 || word.len() > 36 || word.contains([' ', '\t', '\u{A0}', ',', ';', '|', '&'])
     {
         return None;
@@ -175,12 +178,14 @@ fn compact(word: &str) -> Option<Cells> {
     cells(word.char_indices().map(|(at, c)| &word[at..at + c.len_utf8()]))
 }
 
-/// Returns nine cells, of which all that are no digits are the same.
+/// Returns nine cells, of which all that are no digits are the same, or 0.
 fn cells<'a>(fields: impl Iterator<Item = &'a str>) -> Option<Cells> {
     let mut blank = None;
     let cells: Option<Vec<Option<Digit>>> = fields
         .map(|field| match field.as_bytes() {
             [digit @ b'1'..=b'9'] => Some(Digit::new(digit - b'0')),
+            // Beside another sign it may be a digit.
+            b"0" => Some(None),
             _ if field.chars().count() > 6 || matches!(field, "," | ";" | "&") => None,
             _ if field.len() > 1 && field.contains(|c: char| c.is_ascii_digit()) => None,
             _ => (*blank.get_or_insert(field) == field

@@ -128,6 +128,12 @@ fn without_wrapping(line: &str, quoted: Quoted) -> Cow<'_, str> {
         while let Some(inner) = rest.trim_start().strip_prefix('>') {
             rest = inner;
         }
+        let cells = &line.trim_end_matches(['\r', '\n'])[whole.len() - rest.len()..];
+        let cells = cells.strip_prefix(' ').unwrap_or(cells);
+        // Spaces at both ends are cells, so that their number decides.
+        if cells.len() == 81 && cells.bytes().all(|c| c == b' ' || c.is_ascii_digit()) {
+            return Cow::Borrowed(cells);
+        }
     }
     // A text that is hidden until it is clicked: `>!53..7....!<`.
     if quoted != Quoted::No

@@ -362,6 +362,10 @@ fn drop_labels(lines: &mut [String], signs: Signs) {
             let line = &mut lines[at];
             let label: String = line[..end].chars().filter(char::is_ascii_alphanumeric).collect();
             blank_out(line, 0..end);
+            // Nine dashes behind a label are a row and no border.
+            if matches!(read(line, signs), Reading::Dashes(_)) {
+                *line = line.replace('-', ".");
+            }
             // The same label may stand at the other end of the row.
             if let Some(rest) = line.trim_end().strip_suffix(label.as_str())
                 && !is_row(line, signs)

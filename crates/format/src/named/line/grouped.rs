@@ -8,8 +8,8 @@
 use bivalue_core::grid::{Digit, Grid};
 
 use crate::phrases::{
-    self, CELLS_IN_GROUP, DIGIT_OR_BLANK, ONE_SIGN_FOR_BLANKS, SECOND_HALF_NOT_SOLUTION,
-    ZERO_BESIDE_MINUS_ONE,
+    self, CELLS_IN_GROUP, DIGIT_OR_BLANK, NINE_ROWS_OF_VALUES, ONE_SIGN_FOR_BLANKS,
+    SECOND_HALF_NOT_SOLUTION, TRIPLES, ZERO_BESIDE_MINUS_ONE,
 };
 use crate::{ErrorCode, chars};
 use bivalue_core::text::Message;
@@ -202,7 +202,17 @@ fn of_groups<'a>(
         }
     }
     let cells: Result<[Option<Digit>; 81], _> = cells.try_into();
-    cells.map_or(Found::No, |cells| Found::Puzzle(Grid::new(cells), None, comment))
+    let Ok(grid) = cells.map(Grid::new) else { return Found::No };
+    // Groups of a row, a column and a digit each.
+    if size == 3 && grid.filled().len() == 81 && grid.clash().is_some() {
+        return Found::Fault(
+            groups[0].0,
+            ErrorCode::Value,
+            TRIPLES.into(),
+            NINE_ROWS_OF_VALUES.into(),
+        );
+    }
+    Found::Puzzle(grid, None, comment)
 }
 
 #[cfg(all(test, feature = "text-formats"))]

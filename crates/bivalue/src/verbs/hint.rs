@@ -75,8 +75,8 @@ pub struct Hint {
         )
     )]
     pub uniqueness: bool,
-    /// The tradition whose names of techniques are used; a technique that has no name of its own there
-    /// has that of the library.
+    /// The tradition whose names of techniques are used; a technique that has no name of its own
+    /// there has that of the library.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "arguments",

@@ -90,8 +90,8 @@ pub struct Steps {
         )
     )]
     pub uniqueness: bool,
-    /// The tradition whose names of techniques are used; a technique that has no name of its own there
-    /// has that of the library.
+    /// The tradition whose names of techniques are used; a technique that has no name of its own
+    /// there has that of the library.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "arguments",

@@ -28,8 +28,8 @@ pub struct Techniques {
     /// The technique to describe, or the family.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<TechniqueName>,
-    /// The tradition whose names of techniques are used; a technique that has no name of its own there
-    /// has that of the library.
+    /// The tradition whose names of techniques are used; a technique that has no name of its own
+    /// there has that of the library.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub names: Option<Tradition>,
     /// List also the texts in which steps are told, by key: a translation starts from them.

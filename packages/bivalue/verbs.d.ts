@@ -931,8 +931,8 @@ export interface HintRequest extends CommonMembers {
    */
   level?: HintLevel;
   /**
-   * The tradition whose names of techniques are used; a technique that has no name of its own there
-   * has that of the library.
+   * The tradition whose names of techniques are used; a technique that has no name of its own
+   * there has that of the library.
    */
   names?: Tradition | null;
   /**
@@ -985,8 +985,8 @@ export interface ExplainRequest extends CommonMembers {
    */
   hodoku?: boolean;
   /**
-   * The tradition whose names of techniques are used; a technique that has no name of its own there
-   * has that of the library.
+   * The tradition whose names of techniques are used; a technique that has no name of its own
+   * there has that of the library.
    */
   names?: Tradition | null;
   /**
@@ -1048,8 +1048,8 @@ export interface StepsRequest extends CommonMembers {
   /** List up to this number of steps. */
   limit?: number | null;
   /**
-   * The tradition whose names of techniques are used; a technique that has no name of its own there
-   * has that of the library.
+   * The tradition whose names of techniques are used; a technique that has no name of its own
+   * there has that of the library.
    */
   names?: Tradition | null;
   puzzle: PuzzleInput;
@@ -1512,8 +1512,8 @@ export interface TechniquesRequest extends CommonMembers {
   /** The technique to describe, or the family. */
   name?: TechniqueName | null;
   /**
-   * The tradition whose names of techniques are used; a technique that has no name of its own there
-   * has that of the library.
+   * The tradition whose names of techniques are used; a technique that has no name of its own
+   * there has that of the library.
    */
   names?: Tradition | null;
   /**

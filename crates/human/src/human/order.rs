@@ -1,6 +1,6 @@
 //! The orders in which techniques are tried, and the order in which a person sees singles.
 
-use bivalue_core::grid::{Candidate, Cell, CellSet, Conclusion, House, HouseKind};
+use bivalue_core::grid::{Cell, CellSet, Conclusion, House, HouseKind};
 
 use super::{Mark, Role, Shape, Step, View};
 
@@ -24,7 +24,7 @@ use super::{Mark, Role, Shape, Step, View};
 #[non_exhaustive]
 pub enum Order {
     /// The order in which people learn techniques. Of several singles the one is taken that is seen
-    /// first: near the digit that was placed last, of the same digit, in the fullest house.
+    /// first: in a box before a line, by placed digits before notes, in the fullest house.
     #[default]
     Human,
     /// The order of HoDoKu, in which naked singles come before hidden ones.
@@ -32,9 +32,8 @@ pub enum Order {
 }
 
 /// The order of singles by what a person sees: the lower, the earlier. A hidden single in a box goes
-/// before one in a line, and one that placed digits show before one that needs notes. Then come the
-/// house of the digit that was placed last, the same digit, and the house with the fewest empty
-/// cells.
+/// before one in a line, one that placed digits show before one that needs notes, and then that in the
+/// house with the fewest empty cells.
 pub(super) fn sight(view: &View, step: &Step) -> impl Ord + use<> {
     let base = step.marks.iter().find_map(|mark| match mark {
         Mark { role: Role::Base, shape: Shape::House(house) } => Some(*house),
@@ -50,11 +49,7 @@ pub(super) fn sight(view: &View, step: &Step) -> impl Ord + use<> {
             |cell: Cell| cell.peers().into_iter().any(|peer| board.value(peer) == Some(digit));
         others.into_iter().any(|other| Some(other) != cell && !is_seen(other))
     });
-    let last = view.last_placed();
-    let near = |cells: CellSet| last.is_some_and(|last| cells.contains(last.cell()));
     let around = base.map_or_else(|| cell.map_or(CellSet::EMPTY, Cell::peers), House::cells);
-    let is_far = !near(around);
-    let is_other = last.map(Candidate::digit) != digit;
     let empty = (board.empty_cells() & around).len();
-    (is_line, needs_notes, is_far, is_other, empty)
+    (is_line, needs_notes, empty)
 }

@@ -1,4 +1,3 @@
-use std::fmt;
 use std::sync::Arc;
 
 use bivalue_core::grid::{
@@ -32,7 +31,6 @@ pub struct View {
     unique: bool,
     solution: Option<Solution>,
     options: Options,
-    last_placed: LastPlaced,
     template_eliminations: template_eliminations::TemplatesCache,
     almost_locked: AlmostLockedCache,
     rectangles: rectangles::RectanglesCache,
@@ -62,7 +60,6 @@ impl View {
             unique: false,
             solution: None,
             options: Options::default(),
-            last_placed: LastPlaced::default(),
             template_eliminations: template_eliminations::TemplatesCache::default(),
             almost_locked: AlmostLockedCache::default(),
             rectangles: rectangles::RectanglesCache::default(),
@@ -390,16 +387,7 @@ impl View {
             };
             lost.into_iter().for_each(|digit| self.template_eliminations.forget(digit));
         }
-        let is_changed = self.indexed.apply(conclusion)?;
-        if is_changed && matches!(conclusion, Conclusion::Place(_)) {
-            self.last_placed = LastPlaced(Some(x));
-        }
-        Ok(is_changed)
-    }
-
-    /// The digit that was placed last, if one was placed since the view was made.
-    pub(super) fn last_placed(&self) -> Option<Candidate> {
-        self.last_placed.0
+        self.indexed.apply(conclusion)
     }
 
     /// Changes to a later state of the board.
@@ -437,17 +425,6 @@ impl View {
         self.almost_locked = AlmostLockedCache::default();
         self.rectangles = rectangles::RectanglesCache::default();
         self.exocets = ExocetsCache::default();
-    }
-}
-
-/// The digit that was placed last, if one was placed since the view was made.
-#[derive(Clone, Copy, Default)]
-struct LastPlaced(Option<Candidate>);
-
-/// Prints a name only: it tells how a board came about, and not what is on it.
-impl fmt::Debug for LastPlaced {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("LastPlaced")
     }
 }
 

@@ -937,7 +937,7 @@ export interface HintRequest extends CommonMembers {
   names?: Tradition | null;
   /**
    * The order in which techniques are tried: as people learn them, or as HoDoKu has them. If it
-   * is not named: `human`, and `hodoku` for the group of techniques of that name.
+   * is not named: `hodoku`.
    */
   order?: Order | null;
   /**
@@ -991,7 +991,7 @@ export interface ExplainRequest extends CommonMembers {
   names?: Tradition | null;
   /**
    * The order in which techniques are tried: as people learn them, or as HoDoKu has them. If it
-   * is not named: `human`, and `hodoku` for the group of techniques of that name.
+   * is not named: `hodoku`.
    */
   order?: Order | null;
   puzzle: PuzzleInput;

@@ -459,8 +459,7 @@ def hint(
         names: The tradition whose names of techniques are used; a technique that has no name of
             its own there has that of the library.
         order: The order in which techniques are tried: as people learn them, or as HoDoKu has
-            them. If it is not named: `human`, and `hodoku` for the group of techniques of that
-            name.
+            them. If it is not named: `hodoku`.
         original: The puzzle as it was printed, without the digits of the player: all other
             digits of the position were placed by the player.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
@@ -486,7 +485,7 @@ def hint(
     ...     level="name"
     ... )
     >>> answer.text
-    'Hidden Single in box 9.'
+    'Naked Single in box 5.'
     """
     options: dict[str, Any] = {"level": level, "names": names, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("hint", (_records.Hint, _records.Answer), puzzle, options, ("original",), nodes, timeout, Reading(input_format, input_lenient, input_blank))
@@ -522,8 +521,7 @@ def hint_many(
         names: The tradition whose names of techniques are used; a technique that has no name of
             its own there has that of the library.
         order: The order in which techniques are tried: as people learn them, or as HoDoKu has
-            them. If it is not named: `human`, and `hodoku` for the group of techniques of that
-            name.
+            them. If it is not named: `hodoku`.
         original: The puzzle as it was printed, without the digits of the player: all other
             digits of the position were placed by the player.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
@@ -585,8 +583,7 @@ def explain(
         names: The tradition whose names of techniques are used; a technique that has no name of
             its own there has that of the library.
         order: The order in which techniques are tried: as people learn them, or as HoDoKu has
-            them. If it is not named: `human`, and `hodoku` for the group of techniques of that
-            name.
+            them. If it is not named: `hodoku`.
         shortest: Search for a path with few steps other than singles and locked candidates.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
@@ -650,8 +647,7 @@ def explain_many(
         names: The tradition whose names of techniques are used; a technique that has no name of
             its own there has that of the library.
         order: The order in which techniques are tried: as people learn them, or as HoDoKu has
-            them. If it is not named: `human`, and `hodoku` for the group of techniques of that
-            name.
+            them. If it is not named: `hodoku`.
         shortest: Search for a path with few steps other than singles and locked candidates.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`

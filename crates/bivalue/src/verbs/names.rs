@@ -470,8 +470,8 @@ impl schemars::JsonSchema for TechniqueSetName {
 pub struct TechniqueNames<'a>(pub &'a [TechniqueSetName]);
 
 impl<'a> TechniqueNames<'a> {
-    /// The techniques to try: the usual ones if none was named. If no order is requested, it is the
-    /// human one, or that of HoDoKu for HoDoKu's techniques.
+    /// The techniques to try: the usual ones if none was named. If no order is requested, it is
+    /// HoDoKu's.
     ///
     /// ```
     /// use bivalue::verbs::TechniqueNames;
@@ -482,16 +482,13 @@ impl<'a> TechniqueNames<'a> {
     /// ```
     #[must_use]
     pub fn set(self, order: Option<Order>) -> TechniqueSet {
-        let is_hodoku = !self.0.is_empty()
-            && self.0.iter().all(|named| named.name.eq_ignore_ascii_case("hodoku"));
-        let order = order.unwrap_or(if is_hodoku { Order::Hodoku } else { Order::Human });
-        match (self.0, order) {
-            ([], Order::Human) => TechniqueSet::usual().clone(),
-            ([], _) => TechniqueSet::usual().in_order(order),
-            (named, _) => {
-                let kinds = named.iter().flat_map(|named| named.kinds.iter().copied());
-                TechniqueSet::of(kinds).in_order(order)
-            }
+        let kinds = self.0.iter().flat_map(|named| named.kinds.iter().copied());
+        let named = || TechniqueSet::of(kinds);
+        match (self.0, order.unwrap_or_default()) {
+            ([], Order::Hodoku) => TechniqueSet::usual().clone(),
+            ([], order) => TechniqueSet::usual().in_order(order),
+            (_, Order::Hodoku) => named(),
+            (_, order) => named().in_order(order),
         }
     }
 

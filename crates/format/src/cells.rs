@@ -49,17 +49,13 @@ pub(super) fn leading(text: &str, blank: Option<char>) -> (usize, usize) {
     (count, text.len())
 }
 
-/// Checks that the digits of 81 cells do not count from 0, by the characters of the cells. The place
-/// is that of the fault.
-pub(super) fn check_zeros(
-    signs: impl Iterator<Item = char>,
+/// Refuses 81 cells whose digits may count from 0, or takes a 0 as an empty cell with a warning. The
+/// place is that of the fault.
+pub(super) fn amend_zeros(
     (line, column): (Line<'_>, u64),
     rules: Rules,
     warnings: &mut Vec<Warning>,
 ) -> Result<(), ParseError> {
-    if !chars::may_count_from_0(signs) {
-        return Ok(());
-    }
     let (found, expected) = (ZERO_BESIDE_BLANK, ONE_SIGN_FOR_BLANKS);
     let fault = ParseError::new(ErrorCode::Value, line, column, found, expected);
     amend(fault, "0 read as an empty cell", rules, warnings)
@@ -93,8 +89,8 @@ pub(super) fn read<const N: usize>(
         }
         count += 1;
     }
-    if N == 81 {
-        check_zeros(text.chars(), (line, column(line, offset)), rules, warnings)?;
+    if N == 81 && chars::may_count_from_0(text.chars()) {
+        amend_zeros((line, column(line, offset)), rules, warnings)?;
     }
     if count != N {
         let found = phrases::cells(count);

@@ -2,8 +2,8 @@
 
 use bivalue_core::grid::{Cell, Digit, DigitSet, Grid, Position};
 
-use super::cells::{Rules, amend, check_zeros, column};
-use super::{Entry, ErrorCode, Line, ParseError, Record, Sink, Warning};
+use super::cells::{Rules, amend, amend_zeros, column};
+use super::{Entry, ErrorCode, Line, ParseError, Record, Sink, Warning, chars};
 use crate::phrases::{self, DIGITS_OF_CELL, GRID_OF_ROWS, ROW_OF_CELLS};
 
 /// The content of one cell.
@@ -143,8 +143,9 @@ impl Rows {
             self.count = 0;
             if let Ok(groups) = <&[Group; 81]>::try_from(self.groups.as_slice()) {
                 let line = Line { number: self.start.0, text: &self.start.1 };
-                let signs = self.signs.chars();
-                if let Err(error) = check_zeros(signs, (line, 0), rules, &mut self.warnings) {
+                if chars::may_count_from_0(self.signs.chars())
+                    && let Err(error) = amend_zeros((line, 0), rules, &mut self.warnings)
+                {
                     sink.error(error);
                     return;
                 }

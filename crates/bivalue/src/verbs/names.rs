@@ -482,13 +482,14 @@ impl<'a> TechniqueNames<'a> {
     /// ```
     #[must_use]
     pub fn set(self, order: Option<Order>) -> TechniqueSet {
-        let kinds = self.0.iter().flat_map(|named| named.kinds.iter().copied());
-        let named = || TechniqueSet::of(kinds);
-        match (self.0, order.unwrap_or_default()) {
-            ([], Order::Hodoku) => TechniqueSet::usual().clone(),
-            ([], order) => TechniqueSet::usual().in_order(order),
-            (_, Order::Hodoku) => named(),
-            (_, order) => named().in_order(order),
+        let set = match self.0 {
+            [] => TechniqueSet::usual().clone(),
+            named => TechniqueSet::of(named.iter().flat_map(|named| named.kinds.iter().copied())),
+        };
+        // A set has HoDoKu's order by itself.
+        match order.unwrap_or_default() {
+            Order::Hodoku => set,
+            other => set.in_order(other),
         }
     }
 
@@ -504,7 +505,7 @@ impl<'a> TechniqueNames<'a> {
     #[must_use]
     pub fn listed(self) -> TechniqueSet {
         let is_named = self.one_by_one().any(|named| named.kinds.contains(&&human::BRUTE_FORCE));
-        let set = self.set(Some(Order::Hodoku));
+        let set = self.set(None);
         if is_named { set } else { set.without(&[&human::BRUTE_FORCE]) }
     }
 

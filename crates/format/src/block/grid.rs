@@ -4,10 +4,10 @@ use bivalue_core::grid::{Cell, Digit, DigitSet, Grid, Position};
 
 use super::fixed;
 use super::row::{Row, Spot, is_vertical};
+use crate::cells::amend_zeros;
 use crate::phrases::{
     self, AS_MANY_IN_EVERY_ROW, CANDIDATES_FORMAT, CANDIDATES_WORD, DIGIT_OR_BLANK,
-    ONE_CHARACTER_A_CELL, ONE_DIGIT_A_CELL, ONE_SIGN_FOR_BLANKS, SEPARATORS, SEPARATORS_IN_ROW,
-    ZERO_BESIDE_BLANK, in_row_of_grid,
+    ONE_CHARACTER_A_CELL, ONE_DIGIT_A_CELL, SEPARATORS, SEPARATORS_IN_ROW, in_row_of_grid,
 };
 use crate::{Entry, ErrorCode, Layout, Line, ParseError, ReadOptions, Record, Warning, chars};
 
@@ -132,13 +132,9 @@ pub(super) fn build(
     });
     if chars::may_count_from_0(signs) {
         let first = lines.iter().find(|kept| is_row(kept))?;
-        let (found, expected) = (ZERO_BESIDE_BLANK, ONE_SIGN_FOR_BLANKS);
-        let error = ParseError::new(ErrorCode::Value, first.line(), 0, found, expected);
-        if !options.lenient {
+        if let Err(error) = amend_zeros((first.line(), 0), options.into(), &mut warnings) {
             return Some(Err(error));
         }
-        let message = format!("{}; 0 read as an empty cell", error.message());
-        warnings.push(Warning { line: first.number, column: 0, message });
     }
     let mut entry = entry(&lines, &rows, warnings);
     if !notes.is_empty() {

@@ -17,7 +17,7 @@ mod grouped;
 
 use bivalue_core::grid::{Digit, Grid};
 
-use crate::phrases::{self, DIGIT_OR_BLANK, ONE_SIGN_FOR_BLANKS, ZERO_BESIDE_BLANK};
+use crate::phrases::{self, DIGIT_OR_BLANK};
 #[cfg(feature = "formats")]
 use crate::roles;
 use crate::{
@@ -280,15 +280,12 @@ impl Parser for LineParser {
         if let Some(grid) = by_byte(bytes) {
             let mut entry = Entry::new(Record::from_givens(grid), line.number);
             let cells = bytes.iter().take(81).map(|&byte| char::from(byte));
-            if chars::may_count_from_0(cells) || chars::counts_from_0(&grid) {
-                let (found, expected) = (ZERO_BESIDE_BLANK, ONE_SIGN_FOR_BLANKS);
-                let error = ParseError::new(ErrorCode::Value, line, 0, found, expected);
-                if !self.lenient {
-                    sink.error(error);
-                    return;
-                }
-                let message = format!("{}; 0 read as an empty cell", error.message());
-                entry.warnings.push(Warning { line: line.number, column: 0, message });
+            let rules = cells::Rules { blank: self.blank, lenient: self.lenient };
+            if (chars::may_count_from_0(cells) || chars::counts_from_0(&grid))
+                && let Err(error) = cells::amend_zeros((line, 0), rules, &mut entry.warnings)
+            {
+                sink.error(error);
+                return;
             }
             let is_between = |c: char| c.is_whitespace() || ",;:|=>\t\"'".contains(c);
             let behind = text.get(text.len() - bytes.len() + 81..).unwrap_or("");

@@ -11,7 +11,8 @@ mod rows;
 
 use bivalue_core::grid::{Cell, Digit, DigitSet, Grid};
 
-use crate::cells::{self, Rules, amend, column, is_cells};
+use crate::cells::{self, Rules, amend, amend_zeros, column, is_cells};
+use crate::chars;
 use crate::phrases::{
     self, OTHER_THAN_GIVEN, PUZZLE_AFTER_HEADERS, ROWS_IN_SECTION, SAME_DIGIT_OR_BLANK, TENTH_ROW,
 };
@@ -225,8 +226,9 @@ impl SadmanParser {
             }
         }
         let place = (Line { number: *number, text }, 0);
-        let signs = draft.signs.chars();
-        if let Err(error) = cells::check_zeros(signs, place, self.rules, &mut draft.warnings) {
+        if chars::may_count_from_0(draft.signs.chars())
+            && let Err(error) = amend_zeros(place, self.rules, &mut draft.warnings)
+        {
             sink.error(error);
             return;
         }

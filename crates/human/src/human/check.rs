@@ -352,27 +352,34 @@ impl<'a> KnownFacts<'a> {
         number: usize,
         meter: &Meter<'_>,
     ) -> Result<Vec<Candidate>, Objection> {
+        if let Constraint::Pattern(pattern) = constraint {
+            match pattern::judge(pattern, self.board.given_cells(), meter)? {
+                Verdict::Possible => return Err(Objection::NotDeadly(number)),
+                Verdict::Exchangeable if !self.is_unique => {
+                    return Err(Objection::NotUnique(number));
+                }
+                Verdict::Exchangeable | Verdict::Impossible => {}
+            }
+        }
+        Ok(self.live_of(constraint))
+    }
+
+    /// The live candidates of a constraint; of a pattern its live guardians.
+    fn live_of(&self, constraint: &Constraint) -> Vec<Candidate> {
         match constraint {
-            Constraint::Cell(cell) => Ok(Digit::all()
+            Constraint::Cell(cell) => Digit::all()
                 .map(|digit| Candidate::new(*cell, digit))
                 .filter(|&x| self.is_live(x))
-                .collect()),
+                .collect(),
             Constraint::House(house, digit) => {
                 let cells = self.live[digit.index()] & house.cells();
-                Ok(cells.into_iter().map(|cell| Candidate::new(cell, *digit)).collect())
+                cells.into_iter().map(|cell| Candidate::new(cell, *digit)).collect()
             }
             Constraint::Pattern(pattern) => {
-                match pattern::judge(pattern, self.board.given_cells(), meter)? {
-                    Verdict::Possible => return Err(Objection::NotDeadly(number)),
-                    Verdict::Exchangeable if !self.is_unique => {
-                        return Err(Objection::NotUnique(number));
-                    }
-                    Verdict::Exchangeable | Verdict::Impossible => {}
-                }
                 let guardians = pattern.cells.iter().flat_map(|&(cell, digits)| {
                     (!digits).into_iter().map(move |digit| Candidate::new(cell, digit))
                 });
-                Ok(guardians.filter(|&x| self.is_live(x)).collect())
+                guardians.filter(|&x| self.is_live(x)).collect()
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Where the lines of a proof end: at the first contradiction.
 
-use bivalue_core::grid::{Board, Candidate, Cell, Conclusion, Digit};
+use bivalue_core::grid::{Board, Candidate, Cell, Conclusion};
 
 use super::KnownFacts;
 use crate::human::{Branch, Constraint, Node, Proof, ProofLine, Reason, Shape, Step};
@@ -149,52 +149,31 @@ impl KnownFacts<'_> {
             (Reason::Only(of), _) => (self.live_of(of).is_empty(), why.clone()),
             (Reason::Refuted(lines), [so]) => (false, Reason::Refuted(below(so.opposite(), lines))),
             (Reason::Cases(of, branches), _) => {
-                let branch = |Branch { case, lines }: &Branch| Branch {
-                    case: *case,
-                    lines: below(Conclusion::Place(*case), lines),
+                let branch = |case: Candidate, lines: &[ProofLine]| Branch {
+                    case,
+                    lines: below(Conclusion::Place(case), lines),
                 };
                 if ends == Ends::Explicit {
                     // A pattern's guardians are cases also where they are not live.
-                    let lines_of = |case: &Candidate| {
-                        let own = branches.iter().find(|branch| branch.case == *case);
+                    let lines_of = |case: Candidate| {
+                        let own = branches.iter().find(|branch| branch.case == case);
                         own.map_or(&[][..], |branch| &branch.lines)
                     };
                     let live = self.live_of(of);
-                    let all = live.iter().map(|case| Branch {
-                        case: *case,
-                        lines: below(Conclusion::Place(*case), lines_of(case)),
-                    });
-                    let all: Vec<_> = all.collect();
+                    let all: Vec<_> =
+                        live.into_iter().map(|case| branch(case, lines_of(case))).collect();
                     let dies = |branch: &Branch| {
                         branch.lines.last().is_some_and(|line| line.so.is_empty())
                     };
                     (all.iter().all(dies), Reason::Cases(of.clone(), all))
                 } else {
-                    (false, Reason::Cases(of.clone(), branches.iter().map(branch).collect()))
+                    let all = branches.iter().map(|own| branch(own.case, &own.lines)).collect();
+                    (false, Reason::Cases(of.clone(), all))
                 }
             }
             _ => (false, why.clone()),
         };
         ProofLine { so: if is_void { Vec::new() } else { so.to_vec() }, why }
-    }
-
-    /// The live candidates of a constraint; of a pattern its live guardians.
-    fn live_of(&self, constraint: &Constraint) -> Vec<Candidate> {
-        let all: Vec<_> = match constraint {
-            Constraint::Cell(cell) => {
-                Digit::all().map(|digit| Candidate::new(*cell, digit)).collect()
-            }
-            Constraint::House(house, digit) => {
-                house.cells().into_iter().map(|cell| Candidate::new(cell, *digit)).collect()
-            }
-            Constraint::Pattern(pattern) => {
-                let others = pattern.cells.iter().flat_map(|&(cell, digits)| {
-                    (!digits).into_iter().map(move |digit| Candidate::new(cell, digit))
-                });
-                others.collect()
-            }
-        };
-        all.into_iter().filter(|&x| self.is_live(x)).collect()
     }
 
     fn has_any(&self, cell: Cell) -> bool {

@@ -8,54 +8,54 @@ use super::{Kind, Order, TechniqueSet, kinds, techniques};
 /// The kinds in the order in which people learn them, in groups within which the order of the list
 /// holds. Kinds that are not named come behind them, in the order of the list.
 ///
-/// SE is the difficulty that Sudoku Explainer gives a technique, and W its number in the list of
-/// strategies of SudokuWiki's solver; both were written for people who solve by hand. Where they
-/// differ, the one comes first whose pattern has fewer cells to look at.
+/// SE is the difficulty that Sudoku Explainer gives a technique. Basic, tough, diabolical and extreme
+/// are the groups of SudokuWiki's list of strategies. Where they differ, the one comes first whose
+/// pattern has fewer cells to look at.
 const HUMAN: &[&[&str]] = &[
     // SE 1.0, 1.2 in a box and 1.5 in a line, 2.3.
     &["full-house"],
     &["hidden-single"],
     &["naked-single"],
-    // SE 2.6 and 2.8; W 5 and 6.
+    // SE 2.6 and 2.8; basic.
     &["pointing"],
     &["claiming"],
-    // SE 3.0 and 3.4; W 2 and 3. A locked pair is a naked pair in two houses.
+    // SE 3.0 and 3.4; basic. A locked pair is a naked pair in two houses.
     &["locked-pair", "naked-pair"],
     &["hidden-pair"],
-    // SE 3.6 and 4.0; W 2 and 3.
+    // SE 3.6 and 4.0; basic.
     &["locked-triple", "naked-triple"],
     &["hidden-triple"],
-    // SE 3.2, W 7: later than its number says, because it needs notes of a whole digit.
+    // SE 3.2, tough: later than its number says, because it needs notes of a whole digit.
     &["x-wing"],
-    // SE 5.0, W 4.
+    // SE 5.0, basic.
     &["naked-quad"],
     // Chains of two strong links, which need one digit alone: SE 6.6 and below as X-chains.
     &["skyscraper"],
     &["two-string-kite"],
     &["turbot-fish", "empty-rectangle"],
-    // SE 4.2 and 4.4; W 10 and 13.
+    // SE 4.2 and 4.4; tough.
     &["xy-wing"],
     &["xyz-wing"],
     &["w-wing"],
-    // SE 3.8, W 12.
+    // SE 3.8, tough.
     &["swordfish"],
-    // SE 5.4, W 4.
+    // SE 5.4, basic.
     &["hidden-quad"],
-    // SE 4.5 to 5.0, W 11 and 19.
+    // SE 4.5 to 5.0, diabolical.
     &["unique-rectangle-1"],
     &["unique-rectangle-2", "unique-rectangle-4"],
     &["unique-rectangle-3", "unique-rectangle-5", "unique-rectangle-6", "hidden-rectangle"],
     &["avoidable-rectangle-1", "avoidable-rectangle-2"],
-    // SE 5.6, W 14.
+    // SE 5.6, tough.
     &["bug-1"],
-    // W 8 and 9.
+    // Tough.
     &["simple-colors-trap", "simple-colors-wrap"],
     &["remote-pair", "chute-remote-pair"],
-    // W 25 and 26, SE 5.2.
+    // Finned fish are extreme; the jellyfish has SE 5.2 and is diabolical.
     &["finned-x-wing", "sashimi-x-wing"],
     &["jellyfish"],
     &["finned-swordfish", "sashimi-swordfish"],
-    // W 15 and 16.
+    // Diabolical.
     &["multi-colors-1", "multi-colors-2"],
     &["x-chain"],
     &["xy-chain"],

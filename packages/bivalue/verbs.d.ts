@@ -424,6 +424,11 @@ export interface JudgedMove {
   /** The move, `r4c7=2` or `r4c7<>2`. */
   move: string;
   /**
+   * The bound that ended the search for a proof of a right move, or of the opposite of a wrong
+   * one: `nodes` or `timeout`.
+   */
+  reason?: "nodes" | "timeout";
+  /**
    * Of a wrong move: `on-board` if the board as it stands contradicts it, `proved` by the steps,
    * or `not-provable` by these techniques.
    */
@@ -434,8 +439,8 @@ export interface JudgedMove {
    */
   steps?: Step[];
   /**
-   * `right`, proved by the steps; `guess`: right, but not provable by these techniques; `wrong`;
-   * `no-change`; `not-proper`.
+   * `right`, proved by the steps unless there is a `reason`; `guess`: right, but not provable by
+   * these techniques; `wrong`; `no-change`; `not-proper`.
    */
   verdict: "right" | "guess" | "wrong" | "no-change" | "not-proper";
 }
@@ -798,14 +803,16 @@ export interface WhyNot extends Place {
   excluded_by?: string | null;
   /** True if the candidate is true; left out if that is not known. */
   is_true?: boolean | null;
+  /** The bound that ended the search for a proof: `nodes` or `timeout`. */
+  reason?: "nodes" | "timeout";
   /** How many solutions there are, where there is not exactly one: `none` or `several`. */
   solutions?: "none" | "several";
   /**
    * `false` or `true`: proved by the steps; `not-provable` by these techniques; `placed`: the
    * digit is in the cell; `excluded` by the board; `not-proper`: the position does not have
-   * exactly one solution.
+   * exactly one solution; `limit`: a bound ended the search for a proof.
    */
-  status: "false" | "true" | "not-provable" | "placed" | "excluded" | "not-proper";
+  status: "false" | "true" | "not-provable" | "placed" | "excluded" | "not-proper" | "limit";
   /** The proof: each step is proved on the board after the steps before it. */
   steps?: Step[];
   /** The version of the record. */

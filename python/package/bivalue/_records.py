@@ -824,6 +824,12 @@ class JudgedMove(Record):
         return self._get("move")
 
     @property
+    def reason(self) -> Literal["nodes", "timeout"] | None:
+        """The bound that ended the search for a proof of a right move, or of the opposite of a wrong
+        one: `nodes` or `timeout`."""
+        return self._get("reason")
+
+    @property
     def refuted(self) -> Literal["on-board", "proved", "not-provable"] | None:
         """Of a wrong move: `on-board` if the board as it stands contradicts it, `proved` by the steps,
         or `not-provable` by these techniques."""
@@ -837,8 +843,8 @@ class JudgedMove(Record):
 
     @property
     def verdict(self) -> Literal["right", "guess", "wrong", "no-change", "not-proper"]:
-        """`right`, proved by the steps; `guess`: right, but not provable by these techniques; `wrong`;
-        `no-change`; `not-proper`."""
+        """`right`, proved by the steps unless there is a `reason`; `guess`: right, but not provable by
+        these techniques; `wrong`; `no-change`; `not-proper`."""
         return self._get("verdict")
 
 
@@ -1586,15 +1592,20 @@ class WhyNot(Place):
         return self._get("is_true")
 
     @property
+    def reason(self) -> Literal["nodes", "timeout"] | None:
+        """The bound that ended the search for a proof: `nodes` or `timeout`."""
+        return self._get("reason")
+
+    @property
     def solutions(self) -> Literal["none", "several"] | None:
         """How many solutions there are, where there is not exactly one: `none` or `several`."""
         return self._get("solutions")
 
     @property
-    def status(self) -> Literal["false", "true", "not-provable", "placed", "excluded", "not-proper"]:
+    def status(self) -> Literal["false", "true", "not-provable", "placed", "excluded", "not-proper", "limit"]:
         """`false` or `true`: proved by the steps; `not-provable` by these techniques; `placed`: the
         digit is in the cell; `excluded` by the board; `not-proper`: the position does not have
-        exactly one solution."""
+        exactly one solution; `limit`: a bound ended the search for a proof."""
         return self._get("status")
 
     @property

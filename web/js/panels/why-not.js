@@ -95,7 +95,7 @@ export function mount(element, app, about) {
       answer.replaceChildren(say("whyNot.notFalse"), make("div", { class: "choices" }, more));
     } else if (status === "excluded") {
       answer.replaceChildren(record.excluded_by ? excluded(record.excluded_by) : say("whyNot.struck"));
-    } else if (status === "not-provable") {
+    } else if (status === "not-provable" || status === "limit") {
       answer.replaceChildren(say("whyNot.cannotTell"));
     } else {
       answer.replaceChildren(say(record.solutions === "none" ? "whyNot.none" : "whyNot.several"));

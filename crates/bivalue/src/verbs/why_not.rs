@@ -84,6 +84,7 @@ impl Finding for WhyNotFound {
         match self.why {
             Why::False(_) | Why::True(_) | Why::Placed | Why::Excluded(_) => Outcome::Yes,
             Why::NotProvable { .. } | Why::NotProper(_) => Outcome::No,
+            Why::NotFinished { .. } => Outcome::Limit,
         }
     }
 }

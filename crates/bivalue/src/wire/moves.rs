@@ -18,12 +18,14 @@ pub struct WhyNot {
     pub place: Place,
     /// `false` or `true`: proved by the steps; `not-provable` by these techniques; `placed`: the
     /// digit is in the cell; `excluded` by the board; `not-proper`: the position does not have
-    /// exactly one solution.
+    /// exactly one solution; `limit`: a bound ended the search for a proof.
     #[cfg_attr(
         feature = "schema",
-        schemars(
-            extend("enum" = ["false", "true", "not-provable", "placed", "excluded", "not-proper"])
-        )
+        schemars(extend(
+            "enum" = [
+                "false", "true", "not-provable", "placed", "excluded", "not-proper", "limit",
+            ]
+        ))
     )]
     pub status: &'static str,
     /// The candidate, `r4c7=2`.
@@ -42,6 +44,10 @@ pub struct WhyNot {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["none", "several"])))]
     pub solutions: Option<&'static str>,
+    /// The bound that ended the search for a proof: `nodes` or `timeout`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["nodes", "timeout"])))]
+    pub reason: Option<&'static str>,
 }
 
 /// The number of solutions of a position that does not have exactly one, as a word.
@@ -90,6 +96,7 @@ impl WhyNot {
             excluded_by: None,
             steps: Vec::new(),
             solutions: None,
+            reason: None,
         };
         match why {
             Why::False(steps) => {
@@ -103,6 +110,11 @@ impl WhyNot {
                 record.steps = Step::along(steps, board, words);
             }
             Why::NotProvable { is_true } => record.is_true = Some(*is_true),
+            Why::NotFinished { is_true, stop } => {
+                record.status = "limit";
+                record.is_true = Some(*is_true);
+                record.reason = Some(stop.word());
+            }
             Why::Placed => {
                 record.status = "placed";
                 record.is_true = Some(true);
@@ -160,8 +172,8 @@ pub struct JudgedMove {
     /// The move, `r4c7=2` or `r4c7<>2`.
     #[serde(rename = "move")]
     pub conclusion: String,
-    /// `right`, proved by the steps; `guess`: right, but not provable by these techniques; `wrong`;
-    /// `no-change`; `not-proper`.
+    /// `right`, proved by the steps unless there is a `reason`; `guess`: right, but not provable by
+    /// these techniques; `wrong`; `no-change`; `not-proper`.
     #[cfg_attr(
         feature = "schema",
         schemars(extend("enum" = ["right", "guess", "wrong", "no-change", "not-proper"]))
@@ -179,6 +191,11 @@ pub struct JudgedMove {
         schemars(extend("enum" = ["on-board", "proved", "not-provable"]))
     )]
     pub refuted: Option<&'static str>,
+    /// The bound that ended the search for a proof of a right move, or of the opposite of a wrong
+    /// one: `nodes` or `timeout`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["nodes", "timeout"])))]
+    pub reason: Option<&'static str>,
 }
 
 impl JudgedMove {
@@ -195,10 +212,16 @@ impl JudgedMove {
             Judgement::Wrong(Refutation::OnBoard) => ("wrong", &[][..], Some("on-board")),
             Judgement::Wrong(Refutation::Proved(steps)) => ("wrong", &steps[..], Some("proved")),
             Judgement::Wrong(Refutation::NotProvable) => ("wrong", &[][..], Some("not-provable")),
+            Judgement::NotFinished { is_right: true, .. } => ("right", &[][..], None),
+            Judgement::NotFinished { is_right: false, .. } => ("wrong", &[][..], None),
             Judgement::NotProper(_) => ("not-proper", &[][..], None),
         };
+        let reason = match judgement {
+            Judgement::NotFinished { stop, .. } => Some(stop.word()),
+            _ => None,
+        };
         let steps = Step::along(steps, board, words);
-        Self { conclusion: conclusion.to_string(), verdict, steps, refuted }
+        Self { conclusion: conclusion.to_string(), verdict, steps, refuted, reason }
     }
 }
 

@@ -1,13 +1,15 @@
 //! Techniques, paths, hints, the checker of proofs and ratings.
 
-use bivalue::budget::Budget;
+use std::sync::atomic::AtomicBool;
+
+use bivalue::budget::{Budget, Stop};
 use bivalue::format::LibraryLine;
 use bivalue::generate::{Difficulty, Wanted};
 use bivalue::grid::{Board, Candidate, Conclusion, Digit, DigitSet};
 use bivalue::human::{
-    Advice, Bounds, Kind, Objection, Options, Prefer, Premises, Step, TechniqueSet, View, advise,
-    all_steps, basics, check, judge_moves, kind, next_step, path, path_by, shortest_path, steps_of,
-    techniques, why_not,
+    Advice, Bounds, Judgement, Kind, Objection, Options, Prefer, Premises, Refutation, Step,
+    TechniqueSet, View, Why, advise, all_steps, basics, check, judge_moves, kind, next_step, path,
+    path_by, shortest_path, steps_of, techniques, why_not,
 };
 use bivalue::rate::hodoku::{self, Level};
 use bivalue::rate::se::{self, Tenths};
@@ -138,14 +140,44 @@ fn sets_of_techniques_stop() {
 fn questions_about_candidates_stop() {
     let [_, medium] = views();
     let usual = TechniqueSet::usual();
-    let x = Candidate::all().find(|&x| medium.board().has(x)).unwrap();
+    let solution = *medium.solution().unwrap().grid();
+    let is_false = |x: &Candidate| solution[x.cell()] != Some(x.digit());
+    let x = Candidate::all().find(|x| medium.board().has(*x) && is_false(x)).unwrap();
+    // The verdict is known at once, and a proof that was found is never lost.
     for prefer in [Prefer::FewSteps, Prefer::EasySteps] {
-        stops("why not", |budget| why_not(&medium.clone(), x, usual, prefer, budget));
+        let mut proofs = 0;
+        for last in (0..200).chain((200..20_000).step_by(501)) {
+            let stop = Stop::Timeout;
+            match until(last, |budget| why_not(&medium.clone(), x, usual, prefer, budget)) {
+                Ok(Why::NotFinished { is_true: false, stop: met }) if proofs == 0 => {
+                    assert_eq!(met, stop);
+                }
+                Ok(Why::False(steps)) => {
+                    proofs += 1;
+                    let mut after = medium.clone();
+                    for step in steps {
+                        assert_eq!(check(&after, &step, &Budget::UNLIMITED), Ok(()));
+                        assert!(after.board().has(x) && after.take(&step));
+                    }
+                    assert!(!after.board().has(x));
+                }
+                other => panic!("{prefer:?} at {last}: {other:?}"),
+            }
+        }
+        assert!(proofs > 0);
+        let nodes = Budget::UNLIMITED.with_nodes(0);
+        let why = why_not(&medium.clone(), x, usual, prefer, &nodes);
+        assert_eq!(why, Ok(Why::NotFinished { is_true: false, stop: Stop::Nodes }));
+        let cancel = AtomicBool::new(true);
+        let cancelled = Budget::UNLIMITED.with_cancel(&cancel);
+        let why = why_not(&medium.clone(), x, usual, prefer, &cancelled);
+        assert_eq!(why, Err(Stop::Cancelled));
     }
     let moves = [Conclusion::Eliminate(x), Conclusion::Place(x)];
-    stops("judged moves", |budget| {
-        judge_moves(&medium.clone(), &moves, usual, budget).map(|judged| judged.judgements)
-    });
+    let judged = until(0, |budget| judge_moves(&medium.clone(), &moves, usual, budget)).unwrap();
+    let unproved = |is_right| Judgement::NotFinished { is_right, stop: Stop::Timeout };
+    let on_board = Judgement::Wrong(Refutation::OnBoard);
+    assert_eq!(judged.judgements, [unproved(true), on_board]);
 }
 
 #[test]

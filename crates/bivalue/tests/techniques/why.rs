@@ -88,6 +88,7 @@ fn name(why: &Why) -> &'static str {
         Why::True(_) => "true",
         Why::NotProvable { is_true: true } => "true, not provable",
         Why::NotProvable { is_true: false } => "false, not provable",
+        Why::NotFinished { .. } => "not finished",
         Why::Placed => "placed",
         Why::Excluded(_) => "excluded",
         Why::NotProper(_) => "not proper",
@@ -381,7 +382,7 @@ fn what_no_technique_proves_is_a_guess_or_a_mistake_without_a_proof() {
 }
 
 #[test]
-fn a_spent_budget_is_an_error_and_an_answer_within_it_is_the_same() {
+fn a_spent_budget_leaves_the_verdict_and_an_answer_within_it_is_the_same() {
     let view = view(EASY);
     let x = candidate("r1c3=2");
     let ask = |budget| why_not(&view, x, basics(), Prefer::EasySteps, &budget);
@@ -391,14 +392,49 @@ fn a_spent_budget_is_an_error_and_an_answer_within_it_is_the_same() {
     let cancelled = Budget::UNLIMITED.with_cancel(&flag);
     assert!(matches!(judge_moves(&view, &moves, basics(), &cancelled), Err(Stop::Cancelled)));
     let whole = ask(Budget::UNLIMITED);
-    let mut stopped = 0;
+    // First the verdict is not known, then it is, then it is proved.
+    let mut seen = Vec::new();
     for nodes in (0..).map(|root: u64| root * root) {
         let answer = ask(Budget::UNLIMITED.with_nodes(nodes));
-        if answer != Err(Stop::Nodes) {
-            assert_eq!(answer, whole);
+        let stage = match &answer {
+            Err(Stop::Nodes) => 0,
+            Ok(Why::NotFinished { is_true: false, stop: Stop::Nodes }) => 1,
+            Ok(Why::False(steps)) => {
+                assert_proves(&view, steps, x, false);
+                2
+            }
+            other => panic!("{nodes}: {other:?}"),
+        };
+        assert!(seen.last().is_none_or(|last| *last <= stage), "{nodes}: {seen:?}, {stage}");
+        seen.push(stage);
+        if answer == whole {
             break;
         }
-        stopped += 1;
     }
-    assert!(stopped > 5);
+    assert!([0, 1, 2].iter().all(|stage| seen.contains(stage)), "{seen:?}");
+}
+
+#[test]
+fn on_the_hardest_boards_one_step_proves_each_candidate() {
+    let hardest = [
+        "98.7..6..7...9......5..6.9.4...53....7.6..2....3.7...4.1.....28..7...1.....1....6",
+        "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3",
+    ];
+    let mut kinds = Vec::new();
+    for text in hardest {
+        let view = View::of(&puzzle(&text.parse().unwrap()));
+        for x in some_candidates(&view, 41) {
+            let is_right = is_true(Conclusion::Place(x), view.solution().unwrap());
+            for prefer in BOTH {
+                let answer = why(&view, x, TechniqueSet::usual(), prefer);
+                assert!(matches!(answer, Why::True(_) | Why::False(_)), "{x}: {answer:?}");
+                assert_proves(&view, answer.steps(), x, is_right);
+                if prefer == Prefer::FewSteps {
+                    let [step] = answer.steps() else { panic!("{x}: {answer:?}") };
+                    kinds.push(step.kind.id);
+                }
+            }
+        }
+    }
+    assert!(kinds.contains(&"nested-forcing-chain-contradiction"), "{kinds:?}");
 }

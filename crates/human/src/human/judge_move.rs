@@ -19,6 +19,13 @@ pub enum Judgement {
     Guess,
     /// The move is wrong.
     Wrong(Refutation),
+    /// The move is right or wrong, and the budget ended before there was a proof.
+    NotFinished {
+        /// True if it is right.
+        is_right: bool,
+        /// The bound that was met.
+        stop: Stop,
+    },
     /// The move is neither right nor wrong, because the position does not have exactly one
     /// solution.
     NotProper(NotProper),
@@ -87,6 +94,8 @@ impl Teller<'_> {
                 return self.say(Phrase::MoveWrong, &[("proof", self.proof_in_short(steps))]);
             }
             Judgement::Wrong(Refutation::NotProvable) => Phrase::MoveNotProvable,
+            Judgement::NotFinished { is_right: true, .. } => Phrase::MoveRightStopped,
+            Judgement::NotFinished { is_right: false, .. } => Phrase::MoveWrongStopped,
             Judgement::NotProper(not_proper) => return self.not_proper(not_proper),
         };
         self.say(phrase, &[])
@@ -136,7 +145,7 @@ impl Judgement {
         Words::english().judgement_before_steps(self)
     }
 
-    /// Returns whether the move is right, proved or guessed.
+    /// Returns whether the move is right, proved or not.
     ///
     /// ```
     /// use bivalue::human::Judgement;
@@ -146,7 +155,7 @@ impl Judgement {
     /// ```
     #[must_use]
     pub fn is_right(&self) -> bool {
-        matches!(self, Self::Right(_) | Self::Guess)
+        matches!(self, Self::Right(_) | Self::Guess | Self::NotFinished { is_right: true, .. })
     }
 
     /// Returns whether the move is wrong.
@@ -158,7 +167,7 @@ impl Judgement {
     /// ```
     #[must_use]
     pub fn is_wrong(&self) -> bool {
-        matches!(self, Self::Wrong(_))
+        matches!(self, Self::Wrong(_) | Self::NotFinished { is_right: false, .. })
     }
 
     /// The step that proves a right move on the board before it, if one is enough: that of the
@@ -195,7 +204,7 @@ pub struct Judged {
 /// of steps that does (see [`why_not`]); a wrong one with the proof of its opposite.
 ///
 /// # Errors
-/// The bound of the budget that was met; nodes are those of [`why_not`].
+/// Those of [`why_not`], whose nodes are counted.
 ///
 /// ```
 /// use bivalue::budget::Budget;
@@ -230,6 +239,9 @@ pub fn judge_move(
         Why::True(steps) | Why::False(steps) => Judgement::Wrong(Refutation::Proved(steps)),
         Why::NotProvable { is_true } if is_true == says_true => Judgement::Guess,
         Why::NotProvable { .. } => Judgement::Wrong(Refutation::NotProvable),
+        Why::NotFinished { is_true, stop } => {
+            Judgement::NotFinished { is_right: is_true == says_true, stop }
+        }
     })
 }
 
@@ -239,7 +251,7 @@ pub fn judge_move(
 /// is judged by itself, and the first wrong one is the one that broke the puzzle.
 ///
 /// # Errors
-/// The bound of the budget that was met. Nodes are counted anew for each move.
+/// Those of [`why_not`]. Nodes are counted anew for each move.
 ///
 /// ```
 /// use bivalue::budget::Budget;

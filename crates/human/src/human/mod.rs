@@ -14,6 +14,7 @@ mod chain;
 mod check;
 mod effect;
 mod fingerprints;
+mod goal;
 mod groups;
 mod hint;
 mod incremental;

@@ -3,13 +3,20 @@
 use std::cmp::Reverse;
 
 use bivalue_core::budget::{Meter, Stop};
-use bivalue_core::grid::{Board, Candidate, Digit};
+use bivalue_core::grid::Board;
 
 use super::check::check_within;
-use super::{BRUTE_FORCE, Effect, Kind, Objection, Step, TechniqueSet, View, kinds};
+use super::goal::Goal;
+use super::sink::Wanted;
+use super::{BRUTE_FORCE, Kind, Objection, Step, TechniqueSet, View, kinds};
 
 /// How many first steps are looked at when a pair of steps is searched for.
 const FIRST_STEPS: usize = 48;
+
+/// The nodes of one part of the search for a proof by easy steps, and of one part of shortening a
+/// proof: with a twentieth of a second or so for each part, few proofs would become easier or shorter by
+/// more.
+const NODES_OF_A_PART: u64 = 50_000;
 
 /// The hardest kind that is tried for proofs of two steps: up to there a
 /// technique takes microseconds.
@@ -30,40 +37,6 @@ pub enum Prefer {
     EasySteps,
 }
 
-/// The claim to prove: that a candidate, open on the board, is true or that it is false.
-#[derive(Clone, Copy)]
-pub(super) struct Goal {
-    pub candidate: Candidate,
-    pub is_true: bool,
-}
-
-impl Goal {
-    fn is_met(self, board: &Board) -> bool {
-        let x = self.candidate;
-        let is_placed = board.value(x.cell()) == Some(x.digit());
-        if self.is_true { is_placed } else { !is_placed && !board.has(x) }
-    }
-
-    /// Returns whether a step of that effect decides on the candidate directly, without further
-    /// steps.
-    fn is_met_by(self, effect: &Effect) -> bool {
-        let (cell, digit) = (self.candidate.cell(), self.candidate.digit());
-        if self.is_true {
-            return effect.placed(digit).contains(cell);
-        }
-        effect.eliminated(digit).contains(cell)
-            || effect.placed(digit).intersects(cell.peers())
-            || Digit::all().any(|other| other != digit && effect.placed(other).contains(cell))
-    }
-
-    /// The step that meets it, if there is one; of several, the first of those with the fewest
-    /// cells to look at.
-    fn met_by(self, steps: &[Step]) -> Option<Step> {
-        let meets = steps.iter().filter(|step| self.is_met_by(&step.effect));
-        meets.min_by_key(|step| step.cells_to_see().len()).cloned()
-    }
-}
-
 /// A technique and those of its kinds that are looked for.
 struct ProofStage {
     techniques: TechniqueSet,
@@ -73,6 +46,9 @@ struct ProofStage {
 
 /// A step with its number on the first path.
 type Numbered = (usize, Step);
+
+/// The steps of a path that can be taken, and those of them that are needed.
+type Thinned = (Vec<Numbered>, Vec<Numbered>);
 
 /// The search for one proof.
 pub(super) struct ProofSearch<'a> {
@@ -105,34 +81,67 @@ impl<'a> ProofSearch<'a> {
     }
 
     /// The proof; `None` if the techniques have none.
-    pub(super) fn proof(self, prefer: Prefer) -> Result<Option<Vec<Step>>, Stop> {
-        let (all, view) = (self.stages.len(), self.view);
-        if prefer == Prefer::FewSteps
-            && let Some(step) = self.step(view, all, |_| true)?
-        {
+    ///
+    /// One step that refutes the opposite is found soon on any board, if by nothing else then by
+    /// assumptions within assumptions. So a proof by easy steps is searched for within bounds.
+    pub(super) fn proof(mut self, prefer: Prefer) -> Result<Option<Vec<Step>>, Stop> {
+        if prefer == Prefer::EasySteps {
+            match self.within_bounds(|search| search.rounds(None)) {
+                Ok(Some(path)) => {
+                    if let Some(steps) = self.shortened(&path) {
+                        return Ok(Some(steps));
+                    }
+                }
+                Ok(None) => return self.brute_force(),
+                Err(_) => {}
+            }
+        }
+        if let Some(step) = self.step(self.view, self.stages.len(), |_| true)? {
             return Ok(Some(vec![step]));
         }
         let Some(path) = self.rounds(None)? else { return self.brute_force() };
-        let hardest = self.hardest(&path);
-        let mut steps = match self.shortened(&path, hardest)? {
+        let shortened = self.shortened(&path);
+        shortened.map_or_else(
+            || self.found_again(&path, self.hardest(&path), true),
+            |steps| Ok(Some(steps)),
+        )
+    }
+
+    /// Does a part of the search that does without some of its answers where it would take long.
+    fn within_bounds<T>(&mut self, part: impl FnOnce(&Self) -> Result<T, Stop>) -> Result<T, Stop> {
+        let rest = self.meter.rest();
+        let bounds = rest.with_nodes(rest.nodes().min(NODES_OF_A_PART));
+        let all = std::mem::replace(&mut self.meter, Meter::every(1, bounds));
+        let result = part(self);
+        let part = std::mem::replace(&mut self.meter, all);
+        self.meter.spend(part.spent());
+        result
+    }
+
+    /// Returns those steps of a path that the goal needs, each of them as it is found where it
+    /// stands, or a shorter proof by steps that are no harder; `None` if the bounds of the search
+    /// end it before there is any.
+    fn shortened(&mut self, path: &[Step]) -> Option<Vec<Step>> {
+        let hardest = self.hardest(path);
+        let mut steps = match self.needed_again(path, hardest) {
             Some(steps) => steps,
-            None => self.found_again(&path, hardest, true)?.unwrap_or(path),
+            None => self.within_bounds(|search| search.found_again(path, hardest, true)).ok()??,
         };
         let hardest = self.hardest(&steps);
         if steps.len() > 2
-            && let Some(pair) = self.pair(hardest)?
+            && let Ok(Some(pair)) = self.within_bounds(|search| search.pair(hardest))
         {
-            return Ok(Some(pair));
+            return Some(pair);
         }
         // The easiest steps may lead there by a detour.
         if steps.len() > 3
-            && let Some(path) = self.rounds(Some(hardest))?
-            && let Some(direct) = self.shortened(&path, hardest)?
+            && let Ok(Some(path)) = self.within_bounds(|search| search.rounds(Some(hardest)))
+            && let Some(direct) = self.needed_again(&path, hardest)
             && direct.len() < steps.len()
         {
             steps = direct;
         }
-        Ok(Some(steps))
+        Some(steps)
     }
 
     /// The greatest rank of the steps.
@@ -141,19 +150,21 @@ impl<'a> ProofSearch<'a> {
     }
 
     /// Returns what a path needs to meet the goal, found again by techniques up to that rank;
-    /// `None` if some of it is not found.
-    fn shortened(&self, path: &[Step], rank: usize) -> Result<Option<Vec<Step>>, Stop> {
-        let thinned = self.thinned(path)?;
-        let mut shortest = self.found_again(&thinned, rank, false)?;
+    /// `None` if some of it is not found, or not within the bounds.
+    fn needed_again(&mut self, path: &[Step], rank: usize) -> Option<Vec<Step>> {
+        let mut shortest = self.once_again(path, rank)?;
         // A step that was found again may conclude more, and make others needless.
-        while let Some(steps) = &shortest {
-            let thinned = self.thinned(steps)?;
-            match self.found_again(&thinned, rank, false)? {
-                Some(fewer) if fewer.len() < steps.len() => shortest = Some(fewer),
-                _ => break,
-            }
+        while let Some(fewer) = self.once_again(&shortest, rank)
+            && fewer.len() < shortest.len()
+        {
+            shortest = fewer;
         }
-        Ok(shortest)
+        Some(shortest)
+    }
+
+    fn once_again(&mut self, path: &[Step], rank: usize) -> Option<Vec<Step>> {
+        let thinned = self.within_bounds(|search| search.thinned(path)).ok()?;
+        self.within_bounds(|search| search.found_again(&thinned, rank, false)).ok()?
     }
 
     /// The step of a view that meets the goal, by the first stage that has one, among the first
@@ -165,7 +176,9 @@ impl<'a> ProofSearch<'a> {
         is_wanted: impl Fn(&ProofStage) -> bool,
     ) -> Result<Option<Step>, Stop> {
         for stage in self.stages[..stages].iter().filter(|stage| is_wanted(stage)) {
-            let step = self.goal.met_by(&stage.techniques.all_within(view, &self.meter)?);
+            let effects = Wanted::Meeting(self.goal);
+            let step =
+                self.goal.met_by(&stage.techniques.with_effects(effects, view, &self.meter)?);
             if step.is_some() {
                 return Ok(step);
             }
@@ -218,7 +231,6 @@ impl<'a> ProofSearch<'a> {
     /// The path without the steps that the goal does not need, and with few eliminations among the
     /// others: where it can be done without the hardest of them it is.
     fn thinned(&self, path: &[Step]) -> Result<Vec<Step>, Stop> {
-        let start = self.view.board();
         let mut path: Vec<Numbered> = path.iter().cloned().enumerate().collect();
         let mut needed = self.needed(&path)?;
         let mut hard: Vec<Numbered> = needed.clone();
@@ -231,15 +243,28 @@ impl<'a> ProofSearch<'a> {
             let Some(&(number, _)) = hard.first() else { break };
             tried.push(number);
             let others = path.iter().filter(|(other, _)| *other != number);
-            if let Some(without) = self.following(start, others)? {
-                let fewer = self.needed(&without)?;
-                if weight(&fewer) <= weight(&needed) {
+            match self.leading(others) {
+                Ok(Some((without, fewer))) if weight(&fewer) <= weight(&needed) => {
                     (path, needed) = (without, fewer);
                     hard.clone_from(&needed);
                 }
+                Ok(_) => {}
+                // Some steps may be needless, but the others are a proof.
+                Err(_) => break,
             }
         }
         Ok(needed.into_iter().map(|(_, step)| step).collect())
+    }
+
+    /// Those of the steps that can be taken, and those of them that are needed, if they meet the
+    /// goal.
+    fn leading<'s>(
+        &self,
+        steps: impl Iterator<Item = &'s Numbered>,
+    ) -> Result<Option<Thinned>, Stop> {
+        let Some(taken) = self.following(self.view.board(), steps)? else { return Ok(None) };
+        let needed = self.needed(&taken)?;
+        Ok(Some((taken, needed)))
     }
 
     /// The steps of a path that it needs if late ones are left out first.
@@ -335,9 +360,9 @@ impl<'a> ProofSearch<'a> {
             if number == own && needed.kind.follows_assumption && needed.is_of(view.board()) {
                 return Ok(Some(needed.clone()));
             }
-            let steps = stage.techniques.all_within(view, &self.meter)?;
-            let concludes = |step: &Step| step.effect.or(&needed.effect) == step.effect;
-            if let Some(step) = steps.into_iter().find(concludes) {
+            let effects = Wanted::AtLeast(&needed.effect);
+            let steps = stage.techniques.with_effects(effects, view, &self.meter)?;
+            if let Some(step) = steps.into_iter().next() {
                 return Ok(Some(step));
             }
         }

@@ -3,9 +3,10 @@ use std::hash::Hasher;
 use std::ops::ControlFlow;
 
 use bivalue_core::budget::{Budget, Meter, Stop};
-use bivalue_core::grid::{CellSet, Digit, DigitSet};
+use bivalue_core::grid::{CellSet, Conclusion, Digit, DigitSet};
 
 use super::fingerprints::Fingerprints;
+use super::goal::Goal;
 use super::{Effect, Kind, Step, View};
 
 /// The receiver of the steps that techniques find.
@@ -37,8 +38,8 @@ pub struct StepSink<'a> {
     easier: (Effect, usize),
     /// The kinds of steps that are wanted; all kinds if the list is empty.
     only: &'a [&'static Kind],
-    /// The only effect that is wanted, if there is one.
-    effect: Option<&'a Effect>,
+    /// The effects that are wanted.
+    effects: Wanted<'a>,
     /// The digits to search, for techniques of [`super::Scope::Digits`].
     digits: DigitSet,
     /// The cells whose houses are to be searched, for techniques of [`super::Scope::Houses`].
@@ -51,6 +52,40 @@ pub struct StepSink<'a> {
     /// True if steps are built with marks and proofs.
     with_proofs: bool,
     meter: Meter<'a>,
+}
+
+/// The effects of the steps that a sink receives.
+#[derive(Clone, Copy)]
+pub(super) enum Wanted<'a> {
+    All,
+    /// This one alone.
+    Exactly(&'a Effect),
+    /// Those that have all of these conclusions among theirs.
+    AtLeast(&'a Effect),
+    /// Those that meet a goal.
+    Meeting(Goal),
+}
+
+impl Wanted<'_> {
+    fn has(self, effect: &Effect) -> bool {
+        match self {
+            Self::All => true,
+            Self::Exactly(wanted) => wanted == effect,
+            Self::AtLeast(wanted) => effect.or(wanted) == *effect,
+            Self::Meeting(goal) => goal.is_met_by(effect),
+        }
+    }
+
+    fn conclusion(self) -> Option<Conclusion> {
+        match self {
+            Self::All => None,
+            Self::Exactly(effect) | Self::AtLeast(effect) => {
+                let mut all = effect.conclusions();
+                all.next().filter(|_| all.next().is_none())
+            }
+            Self::Meeting(goal) => Some(goal.conclusion()),
+        }
+    }
 }
 
 /// The rank of a step by its effect: the higher, the better.
@@ -87,7 +122,7 @@ impl<'a> StepSink<'a> {
             by_effect: false,
             easier: (Effect::NONE, 0),
             only: &[],
-            effect: None,
+            effects: Wanted::All,
             digits: DigitSet::ALL,
             cells: CellSet::ALL,
             absent: &[],
@@ -130,7 +165,18 @@ impl<'a> StepSink<'a> {
 
     /// Keeps the first step that has exactly this effect.
     pub(crate) fn exactly(view: &'a View, effect: &'a Effect) -> Self {
-        Self { effect: Some(effect), ..Self::first(view) }
+        Self { effects: Wanted::Exactly(effect), ..Self::first(view) }
+    }
+
+    /// Restricts the sink to steps of certain effects.
+    pub(super) fn with_effects(self, effects: Wanted<'a>) -> Self {
+        Self { effects, ..self }
+    }
+
+    /// The conclusion that makes a step a wanted one, if not all are; it is true in every solution
+    /// of the board.
+    pub(super) fn conclusion(&self) -> Option<Conclusion> {
+        self.effects.conclusion()
     }
 
     /// Gives the search a budget. Its nodes are the ticks of techniques.
@@ -291,7 +337,7 @@ impl<'a> StepSink<'a> {
             return ControlFlow::Continue(None);
         }
         let effect = effect.on(self.view.board());
-        if effect.is_empty() || self.effect.is_some_and(|wanted| *wanted != effect) {
+        if effect.is_empty() || !self.effects.has(&effect) {
             return ControlFlow::Continue(None);
         }
         if let Some((rank, best)) = &mut self.rank {
@@ -330,9 +376,7 @@ impl<'a> StepSink<'a> {
     /// Returns whether a step of that kind with that effect, which has to change the board, may be
     /// kept.
     pub(super) fn is_open(&self, kind: &'static Kind, effect: &Effect) -> bool {
-        self.is_wanted(kind)
-            && self.effect.is_none_or(|wanted| wanted == effect)
-            && !self.is_known(kind, effect)
+        self.is_wanted(kind) && self.effects.has(effect) && !self.is_known(kind, effect)
     }
 
     /// Returns whether a step of that kind and effect was kept already, or one that serves as well.

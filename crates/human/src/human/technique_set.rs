@@ -4,6 +4,7 @@ use bivalue_core::budget::{Budget, Meter, Stop};
 use bivalue_core::grid::{CellSet, Digit, DigitSet};
 
 use super::order::sight;
+use super::sink::Wanted;
 use super::{Kind, Order, Rank, Scope, Step, StepSink, Technique, View};
 
 /// A set of techniques: the kinds of steps that are looked for, and their order.
@@ -287,7 +288,21 @@ impl TechniqueSet {
 
     /// [`TechniqueSet::all`] as a part of a longer call.
     pub(crate) fn all_within(&self, view: &View, meter: &Meter<'_>) -> Result<Vec<Step>, Stop> {
-        let mut sink = StepSink::effects(view).within(meter.rest());
+        self.collected(StepSink::effects(view), meter)
+    }
+
+    /// Every step of certain effects, in the order of the techniques.
+    pub(super) fn with_effects<'a>(
+        &'a self,
+        effects: Wanted<'a>,
+        view: &'a View,
+        meter: &Meter<'a>,
+    ) -> Result<Vec<Step>, Stop> {
+        self.collected(StepSink::effects(view).with_effects(effects), meter)
+    }
+
+    fn collected<'a>(&'a self, sink: StepSink<'a>, meter: &Meter<'a>) -> Result<Vec<Step>, Stop> {
+        let (view, mut sink) = (sink.view(), sink.within(meter.rest()));
         for stage in &self.stages {
             sink.go_on(&stage.only);
             // A collector of all steps breaks only at a bound.

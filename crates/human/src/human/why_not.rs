@@ -3,7 +3,8 @@
 use bivalue_core::budget::{Budget, Meter, Stop};
 use bivalue_core::grid::{Board, Candidate, Cell, Digit};
 
-use super::proof_search::{Goal, Prefer, ProofSearch};
+use super::goal::Goal;
+use super::proof_search::{Prefer, ProofSearch};
 use super::tell::{Phrase, one};
 use super::truth::is_true;
 use super::{NotProper, Step, TechniqueSet, Teller, Text, View, Words};
@@ -23,6 +24,14 @@ pub enum Why {
     NotProvable {
         /// True if it is true.
         is_true: bool,
+    },
+    /// It is false in every solution (or true in every one), and the budget ended before there was
+    /// a proof.
+    NotFinished {
+        /// True if it is true.
+        is_true: bool,
+        /// The bound that was met.
+        stop: Stop,
     },
     /// Its digit is in its cell already.
     Placed,
@@ -132,6 +141,8 @@ impl Teller<'_> {
             }
             Why::NotProvable { is_true: false } => self.say(Phrase::WhyFalseUnproved, &[of]),
             Why::NotProvable { is_true: true } => self.say(Phrase::WhyTrueUnproved, &[of]),
+            Why::NotFinished { is_true: false, .. } => self.say(Phrase::WhyFalseStopped, &[of]),
+            Why::NotFinished { is_true: true, .. } => self.say(Phrase::WhyTrueStopped, &[of]),
             Why::Placed => self.say(Phrase::WhyPlaced, &[digit(own_digit), cell(own_cell)]),
             Why::Excluded(Exclusion::Filled(other)) => {
                 self.say(Phrase::WhyFilled, &[of, digit(*other), cell(own_cell)])
@@ -195,13 +206,20 @@ impl Exclusion {
 /// Finds the shortest proof that a candidate is false, or that it is true.
 ///
 /// With [`Prefer::FewSteps`], a step of the position that decides on the candidate is the answer,
-/// by the easiest technique that has one. Otherwise all steps of the easiest technique that has any
-/// are taken, round by round, until the candidate is decided on, and every step that is not needed
-/// is left out, hard ones first. Where two steps of techniques up to XYZ-wings do as well, or what
-/// is needed of the steps of all techniques taken round by round is shorter, that is the answer; no
-/// technique of it is harder. Brute force is tried last, if requested and the view knows the
-/// solution. The same view gives the same answer, and a transformed view one of the same kind
-/// ([`Why::False`], [`Why::NotProvable`], ...), perhaps by other steps.
+/// by the easiest technique that has one: if by no other technique, by a dynamic or nested forcing
+/// chain that refutes the opposite. Where the techniques have no such step, and with
+/// [`Prefer::EasySteps`], all steps of the easiest technique that has any are taken, round by round,
+/// until the candidate is decided on, and every step that is not needed is left out, hard ones
+/// first. Where two steps of techniques up to XYZ-wings do as well, or what is needed of the steps
+/// of all techniques taken round by round is shorter, that is the answer; no technique of it is
+/// harder. Brute force is tried last, if requested and the view knows the solution. The same view
+/// gives the same answer, and a transformed view one of the same kind ([`Why::False`],
+/// [`Why::NotProvable`], ...), perhaps by other steps.
+///
+/// The search for easy steps is bounded to some hundredths of a second on the hardest boards, and
+/// so is the search for a shorter proof. Where it finds none in that time, the one step is the
+/// answer. If the budget ends before there is any proof, the verdict is the answer:
+/// [`Why::NotFinished`].
 ///
 /// If the view does not know the solution, it is searched for. Then a candidate may be false (or
 /// true) in every solution though there are many, and that is proved too.
@@ -210,7 +228,7 @@ impl Exclusion {
 /// that is tried while a solution is searched for.
 ///
 /// # Errors
-/// The bound of the budget that was met.
+/// The bound of the budget that was met before the verdict was known, or [`Stop::Cancelled`].
 ///
 /// ```
 /// use bivalue::budget::Budget;
@@ -239,7 +257,6 @@ pub fn why_not(
     budget: &Budget<'_>,
 ) -> Result<Why, Stop> {
     let meter = Meter::every(1, *budget);
-    meter.check()?;
     let board = view.board();
     if view.solution().is_some_and(|solution| !solution.solves(board)) {
         return Ok(Why::NotProper(NotProper::NoSolution));
@@ -255,10 +272,12 @@ pub fn why_not(
         Err(not_proper) => return Ok(Why::NotProper(not_proper)),
     };
     let goal = Goal { candidate, is_true };
-    let proof = ProofSearch::new(view, goal, techniques, meter).proof(prefer)?;
-    Ok(match proof {
-        Some(steps) if is_true => Why::True(steps),
-        Some(steps) => Why::False(steps),
-        None => Why::NotProvable { is_true },
-    })
+    match ProofSearch::new(view, goal, techniques, meter).proof(prefer) {
+        Ok(Some(steps)) if is_true => Ok(Why::True(steps)),
+        Ok(Some(steps)) => Ok(Why::False(steps)),
+        Ok(None) => Ok(Why::NotProvable { is_true }),
+        // A cancelled call has no reader.
+        Err(Stop::Cancelled) => Err(Stop::Cancelled),
+        Err(stop) => Ok(Why::NotFinished { is_true, stop }),
+    }
 }

@@ -165,17 +165,22 @@ impl Nested {
 
     /// Follows the assumption until it leads to a contradiction, and records the reasons.
     /// Refutations are added one by one; those that leave the fewest candidates and take the fewest
-    /// events come first.
+    /// events come first. Assumptions are nested deeper only where those of less depth lead no
+    /// further.
     fn refute(&mut self, state: &mut State, depth: Depth, meter: &Meter<'_>) -> Result<(), Stop> {
-        let Some(within) = depth.within() else {
+        let Depth::Nested(deepest) = depth else {
             return self.close(state, depth, meter).map(|_| ());
         };
         state.run_more();
-        while state.broken.is_none() {
-            let mut wrong = self.wrong(state, depth, meter)?;
-            if wrong.is_empty() {
-                break;
-            }
+        let mut level = 1;
+        while state.broken.is_none() && level <= deepest {
+            let depth = Depth::Nested(level);
+            let (mut wrong, within) = (self.wrong(state, depth, meter)?, depth.within());
+            let Some(within) = within.filter(|_| !wrong.is_empty()) else {
+                level += 1;
+                continue;
+            };
+            level = 1;
             while state.broken.is_none()
                 && let Some(x) = self.best(state, &mut wrong, meter)?
             {

@@ -944,7 +944,7 @@ export interface HintRequest extends CommonMembers {
   names?: Tradition | null;
   /**
    * The order in which techniques are tried: as people learn them, or as HoDoKu has them. If it
-   * is not named: `hodoku`.
+   * is not named: `human`, and `hodoku` for the group of techniques of that name.
    */
   order?: Order | null;
   /**
@@ -998,7 +998,7 @@ export interface ExplainRequest extends CommonMembers {
   names?: Tradition | null;
   /**
    * The order in which techniques are tried: as people learn them, or as HoDoKu has them. If it
-   * is not named: `hodoku`.
+   * is not named: `human`, and `hodoku` for the group of techniques of that name.
    */
   order?: Order | null;
   puzzle: PuzzleInput;

@@ -55,6 +55,9 @@ export const BASICS = [
  * @property {Record<string, {rigour: Rigour, positions: string[]}>} drills by technique
  */
 
+/** The order in which drills try techniques: that by which the positions of the list were chosen. */
+export const ORDER = "hodoku";
+
 /** The techniques among which the next step is looked for. @param {string} technique @param {Rigour} rigour */
 export const toolkit = (technique, rigour) =>
   rigour === "next" ? ["default", technique] : rigour === "basics" ? [...BASICS, technique] : [technique];
@@ -70,7 +73,7 @@ export const toolkit = (technique, rigour) =>
  * @returns {Promise<Step | undefined>}
  */
 export async function nextStep(ask, puzzle, technique, rigour, { signal } = {}) {
-  const request = { puzzle, level: "full", technique: toolkit(technique, rigour) };
+  const request = { puzzle, level: "full", technique: toolkit(technique, rigour), order: ORDER };
   return (await ask("hint", request, { signal })).step ?? undefined;
 }
 
@@ -89,7 +92,8 @@ export async function made(ask, technique, seed, { signal, nodes = NODES } = {})
   for (let index = 0; index < MOST_PUZZLES; index += 1) {
     const record = await ask("generate", { technique: [technique], seed, index, nodes }, { signal });
     if (record.status !== "generated") return undefined;
-    const path = await ask("explain", { puzzle: record.puzzle, technique: toolkit(technique, "next") }, { signal });
+    const among = { technique: toolkit(technique, "next"), order: ORDER };
+    const path = await ask("explain", { puzzle: record.puzzle, ...among }, { signal });
     const steps = /** @type {Step[]} */ (path.steps);
     const place = steps.findIndex((step) => step.technique.id === technique);
     if (place < 0) continue;

@@ -25,7 +25,7 @@ class Game:
     >>> game.undo()
     True
     >>> game.hint("full").splitlines()[0]
-    'Naked Single: r5c5=5'
+    'Hidden Single: r9c7=1'
 
     Notes rule nothing out by themselves, since a player may note only some candidates. Where all were noted
     at once, a note that is removed rules its candidate out; hints and mistakes follow that.

@@ -459,7 +459,8 @@ def hint(
         names: The tradition whose names of techniques are used; a technique that has no name of
             its own there has that of the library.
         order: The order in which techniques are tried: as people learn them, or as HoDoKu has
-            them. If it is not named: `hodoku`.
+            them. If it is not named: `human`, and `hodoku` for the group of techniques of that
+            name.
         original: The puzzle as it was printed, without the digits of the player: all other
             digits of the position were placed by the player.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
@@ -485,7 +486,7 @@ def hint(
     ...     level="name"
     ... )
     >>> answer.text
-    'Naked Single in box 5.'
+    'Hidden Single in box 9.'
     """
     options: dict[str, Any] = {"level": level, "names": names, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("hint", (_records.Hint, _records.Answer), puzzle, options, ("original",), nodes, timeout, Reading(input_format, input_lenient, input_blank))
@@ -521,7 +522,8 @@ def hint_many(
         names: The tradition whose names of techniques are used; a technique that has no name of
             its own there has that of the library.
         order: The order in which techniques are tried: as people learn them, or as HoDoKu has
-            them. If it is not named: `hodoku`.
+            them. If it is not named: `human`, and `hodoku` for the group of techniques of that
+            name.
         original: The puzzle as it was printed, without the digits of the player: all other
             digits of the position were placed by the player.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
@@ -583,7 +585,8 @@ def explain(
         names: The tradition whose names of techniques are used; a technique that has no name of
             its own there has that of the library.
         order: The order in which techniques are tried: as people learn them, or as HoDoKu has
-            them. If it is not named: `hodoku`.
+            them. If it is not named: `human`, and `hodoku` for the group of techniques of that
+            name.
         shortest: Search for a path with few steps other than singles and locked candidates.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
@@ -647,7 +650,8 @@ def explain_many(
         names: The tradition whose names of techniques are used; a technique that has no name of
             its own there has that of the library.
         order: The order in which techniques are tried: as people learn them, or as HoDoKu has
-            them. If it is not named: `hodoku`.
+            them. If it is not named: `human`, and `hodoku` for the group of techniques of that
+            name.
         shortest: Search for a path with few steps other than singles and locked candidates.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`

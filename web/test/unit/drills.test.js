@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after as afterAll, before, test } from "node:test";
 import { open } from "../../../packages/bivalue/node.js";
-import { BASICS, drill, listed, made, nextStep, toolkit } from "../../js/drills.js";
+import { BASICS, drill, listed, made, nextStep, ORDER, toolkit } from "../../js/drills.js";
 import { withSteps } from "../../js/lessons.js";
 
 /** The techniques that most puzzles need, as counted over 300 random puzzles. */
@@ -31,7 +31,8 @@ afterAll(() => bivalue.close());
 
 /** The next step of a drill, asked anew, is of the technique, and so is one that the learner can find. */
 async function holds({ puzzle, technique, rigour, position, step }) {
-  const { step: next } = await bivalue.hint({ puzzle, level: "full", technique: toolkit(technique, rigour) });
+  const among = { technique: toolkit(technique, rigour), order: ORDER };
+  const { step: next } = await bivalue.hint({ puzzle, level: "full", ...among });
   assert.equal(next.technique.id, technique);
   assert.deepEqual(next, step);
   const { steps } = await withSteps(ask, technique, position);
@@ -64,7 +65,7 @@ test("a drill that is made has nothing easier to see", async () => {
     const found = await made(ask, technique, 11, { nodes: 1_000_000 });
     assert.ok(found, technique);
     assert.equal(found.rigour, "next");
-    const { technique: hinted } = await bivalue.hint({ puzzle: found.puzzle, level: "name" });
+    const { technique: hinted } = await bivalue.hint({ puzzle: found.puzzle, level: "name", order: ORDER });
     assert.equal(hinted.id, technique);
   }
 });

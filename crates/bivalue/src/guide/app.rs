@@ -25,7 +25,7 @@
 //!     };
 //!     let mut position = puzzle.board().position();
 //!     let (text, picture) = help(&puzzle, &position, HintLevel::Full)?;
-//!     assert!(text.contains("r5c5"), "{text}");
+//!     assert!(text.contains("In box 9"), "{text}");
 //!     assert!(picture.starts_with("<svg"));
 //!
 //!     // The player fills in a wrong digit, and is told only as much as wanted.

@@ -55,7 +55,7 @@
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
 //!     let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //!     let view = View::of(&text.parse::<Puzzle>()?);
-//!     let techniques = TechniqueSet::usual().with_before(&GUESS, "naked-single");
+//!     let techniques = TechniqueSet::usual().with_before(&GUESS, "full-house");
 //!     let path = path_by(&view, &techniques, &Budget::UNLIMITED)?;
 //!     assert!(path.is_solved());
 //!     // Nobody saw a guess.

@@ -70,7 +70,7 @@ pub struct Explain {
     )]
     pub technique: Vec<TechniqueSetName>,
     /// The order in which techniques are tried: as people learn them, or as HoDoKu has them. If it
-    /// is not named: `hodoku`.
+    /// is not named: `human`, and `hodoku` for the group of techniques of that name.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "arguments",

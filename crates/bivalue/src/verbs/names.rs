@@ -470,8 +470,8 @@ impl schemars::JsonSchema for TechniqueSetName {
 pub struct TechniqueNames<'a>(pub &'a [TechniqueSetName]);
 
 impl<'a> TechniqueNames<'a> {
-    /// The techniques to try: the usual ones if none was named. If no order is requested, it is
-    /// HoDoKu's.
+    /// The techniques to try: the usual ones if none was named. If no order is requested, it is the
+    /// human one, or that of HoDoKu for HoDoKu's techniques.
     ///
     /// ```
     /// use bivalue::verbs::TechniqueNames;
@@ -482,14 +482,14 @@ impl<'a> TechniqueNames<'a> {
     /// ```
     #[must_use]
     pub fn set(self, order: Option<Order>) -> TechniqueSet {
-        let set = match self.0 {
-            [] => TechniqueSet::usual().clone(),
-            named => TechniqueSet::of(named.iter().flat_map(|named| named.kinds.iter().copied())),
-        };
-        // A set has HoDoKu's order by itself.
-        match order.unwrap_or_default() {
-            Order::Hodoku => set,
-            other => set.in_order(other),
+        let is_hodoku = |named: &TechniqueSetName| named.name.eq_ignore_ascii_case("hodoku");
+        let all_hodoku = !self.0.is_empty() && self.0.iter().all(is_hodoku);
+        let order = order.unwrap_or(if all_hodoku { Order::Hodoku } else { Order::Human });
+        let kinds = self.0.iter().flat_map(|named| named.kinds.iter().copied());
+        match (self.0, order) {
+            ([], Order::Human) => TechniqueSet::usual().clone(),
+            ([], _) => TechniqueSet::usual().in_order(order),
+            (_, _) => TechniqueSet::of(kinds).in_order(order),
         }
     }
 
@@ -505,7 +505,8 @@ impl<'a> TechniqueNames<'a> {
     #[must_use]
     pub fn listed(self) -> TechniqueSet {
         let is_named = self.one_by_one().any(|named| named.kinds.contains(&&human::BRUTE_FORCE));
-        let set = self.set(None);
+        // With hidden singles first, proofs of a candidate take many more steps.
+        let set = self.set(Some(Order::Hodoku));
         if is_named { set } else { set.without(&[&human::BRUTE_FORCE]) }
     }
 

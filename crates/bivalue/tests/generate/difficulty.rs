@@ -5,7 +5,7 @@ use bivalue::generate::{
     Difficulty, DifficultyError, Generator, Request, Wanted, Workshop, grid_source, grid_sources,
 };
 use bivalue::grid::Puzzle;
-use bivalue::human::{Kind, Options, TechniqueSet, View, kind, path_by};
+use bivalue::human::{Kind, Options, Order, TechniqueSet, View, kind, path_by};
 use bivalue::rate::hodoku::{self, Level};
 use bivalue::rate::se::{self, Tenths};
 
@@ -76,7 +76,7 @@ fn what_the_scale_does_not_use_is_looked_for_on_the_path_that_is_explained() {
         let kind = named(name);
         assert!(!hodoku::uses(kind), "{name}");
         let kinds = TechniqueSet::usual().kinds().chain([kind]);
-        let techniques = TechniqueSet::of(kinds);
+        let techniques = TechniqueSet::of(kinds).in_order(Order::Human);
         let options = Options::default().for_kind(kind);
         let one = || vec![kind];
         let judge = |wanted| Difficulty::new(wanted).unwrap();

@@ -162,9 +162,9 @@ fn it_takes_part_in_sets_paths_proofs_and_hints() {
     let example: bivalue::format::LibraryLine = example.example.parse().unwrap();
     let board = example.position().board().unwrap();
     let view = View::new(board.clone());
-    let set = TechniqueSet::usual().with_before(&PAIRS, "locked-pair");
+    let set = TechniqueSet::usual().with_before(&PAIRS, "pointing");
     let ids: Vec<_> = set.kinds().map(|kind| kind.id).take(5).collect();
-    let expected = ["full-house", "naked-single", "hidden-single", "own-pair", "locked-pair"];
+    let expected = ["full-house", "hidden-single", "naked-single", "own-pair", "pointing"];
     assert_eq!(ids, expected);
     assert!(set.without(&[&PAIRS_KINDS[0]]).kinds().eq(TechniqueSet::usual().kinds()));
     assert_eq!(TechniqueSet::usual().with(&PAIRS).kinds().last(), Some(&PAIRS_KINDS[0]));

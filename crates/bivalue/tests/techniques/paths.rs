@@ -384,8 +384,7 @@ fn singles_are_taken_as_people_see_them() {
         "....714....2..9..51..45.3968...4..1.437.6.2..9..3..75.586...9.22......47.9..8...."
             .parse()
             .unwrap();
-    let human = TechniqueSet::usual().in_order(bivalue::human::Order::Human);
-    let path = path_by(&View::of(&puzzle), &human, &Budget::UNLIMITED).unwrap();
+    let path = path_by(&View::of(&puzzle), TechniqueSet::usual(), &Budget::UNLIMITED).unwrap();
     let mut view = View::of(&puzzle);
     let has = |name: &str, view: &View| {
         let only = TechniqueSet::of([kind(name).unwrap().1]);

@@ -579,7 +579,7 @@ impl Game {
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let game = Game::new(&text.parse()?);
     /// let hint = game.hint(HintLevel::Area, Words::english(), &Budget::UNLIMITED).unwrap();
-    /// assert_eq!(hint, "Look at box 5.");
+    /// assert_eq!(hint, "Look at box 9.");
     /// # Ok::<(), bivalue::Error>(())
     /// ```
     ///

@@ -9,7 +9,7 @@ use super::phrases::{
     NO_RATING, NO_RATING_BELOW, NONE_IN_RANGE, RATED_FROM_TO, RATED_OR_MORE, SCORE_TOO_HIGH,
     TECHNIQUE_EXCLUDED, TECHNIQUE_TOO_HARD,
 };
-use crate::human::{Kind, Options, Path, TechniqueSet, View, path_by};
+use crate::human::{Kind, Options, Order, Path, TechniqueSet, View, path_by};
 use crate::rate::hodoku::{
     self, HodokuRating, LEAST_OF_SINGLES, Level, LowerBounds, MOST_OF_SINGLES, Outline, Tally,
 };
@@ -444,7 +444,8 @@ impl Explained {
             return None;
         }
         let options = named.iter().fold(Options::default(), |all, kind| all.for_kind(kind));
-        let techniques = TechniqueSet::of(TechniqueSet::usual().kinds().chain(named));
+        let techniques =
+            TechniqueSet::of(TechniqueSet::usual().kinds().chain(named)).in_order(Order::Human);
         Some(Self { technique, not_technique, hardest, techniques, options })
     }
 

@@ -40,7 +40,7 @@ pub struct Group {
 /// let groups = by_conclusions(&steps);
 /// // A full house, a naked single and a hidden single are ways to see the same.
 /// let names = groups[0].steps.iter().map(|&at| steps[at].kind.id);
-/// assert_eq!(names.take(3).collect::<Vec<_>>(), ["full-house", "naked-single", "hidden-single"]);
+/// assert_eq!(names.take(3).collect::<Vec<_>>(), ["full-house", "hidden-single", "naked-single"]);
 /// # Ok::<(), bivalue::grid::GridError>(())
 /// ```
 #[must_use]

@@ -25,9 +25,9 @@ use super::{Mark, Role, Shape, Step, View};
 pub enum Order {
     /// The order in which people learn techniques. Of several singles the one is taken that is seen
     /// first: in a box before a line, by placed digits before notes, in the fullest house.
+    #[default]
     Human,
     /// The order of HoDoKu, in which naked singles come before hidden ones.
-    #[default]
     Hodoku,
 }
 

@@ -58,7 +58,7 @@ use super::{Kind, Objection, Step, StepSink, Technique, View};
 ///
 /// static CENTRE: CheckedTechnique = CheckedTechnique::new(&Centre);
 ///
-/// let techniques = TechniqueSet::usual().with_before(&CENTRE, "naked-single");
+/// let techniques = TechniqueSet::usual().with_before(&CENTRE, "full-house");
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let view = View::of(&text.parse::<Puzzle>()?);
 /// let step = techniques.first(&view, &Budget::UNLIMITED).unwrap().unwrap();

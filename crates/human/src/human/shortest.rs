@@ -7,7 +7,7 @@ use bivalue_core::budget::{Budget, Meter, Stop};
 
 use super::path::path_within;
 use super::sort::{largest_first, sort_by_number};
-use super::{BRUTE_FORCE, Kind, Objection, Path, Step, TechniqueSet, View, check, kind};
+use super::{BRUTE_FORCE, Kind, Objection, Order, Path, Step, TechniqueSet, View, check, kind};
 
 /// The bounds of a search for a short path.
 ///
@@ -38,13 +38,14 @@ impl Default for Bounds {
 /// use bivalue::human::basics;
 ///
 /// let ids: Vec<_> = basics().kinds().map(|kind| kind.id).collect();
-/// assert_eq!(ids, ["full-house", "naked-single", "hidden-single", "pointing", "claiming"]);
+/// assert_eq!(ids, ["full-house", "hidden-single", "naked-single", "pointing", "claiming"]);
 /// ```
 #[must_use]
 pub fn basics() -> &'static TechniqueSet {
     static BASICS: LazyLock<TechniqueSet> = LazyLock::new(|| {
         let names = ["full-house", "naked-single", "hidden-single", "pointing", "claiming"];
-        TechniqueSet::of(names.into_iter().filter_map(kind).map(|(_, kind)| kind))
+        let kinds = names.into_iter().filter_map(kind).map(|(_, kind)| kind);
+        TechniqueSet::of(kinds).in_order(Order::Human)
     });
     &BASICS
 }

@@ -76,8 +76,9 @@ impl TechniqueSet {
         &EVERYTHING
     }
 
-    /// The default set: the kinds that [are usual](Kind::is_usual). The default
-    /// [`Options`](super::Options) [allow](super::Options::allow) all of them.
+    /// The default set: the kinds that [are usual](Kind::is_usual), in the
+    /// [human order](Order::Human). The default [`Options`](super::Options)
+    /// [allow](super::Options::allow) all of them.
     ///
     /// ```
     /// use bivalue::human::TechniqueSet;
@@ -86,8 +87,9 @@ impl TechniqueSet {
     /// ```
     #[must_use]
     pub fn usual() -> &'static Self {
-        static USUAL: LazyLock<TechniqueSet> =
-            LazyLock::new(|| TechniqueSet::among(techniques(), |kind| kind.is_usual));
+        static USUAL: LazyLock<TechniqueSet> = LazyLock::new(|| {
+            TechniqueSet::among(techniques(), |kind| kind.is_usual).in_order(Order::Human)
+        });
         &USUAL
     }
 

@@ -188,7 +188,8 @@ fn a_path_has_the_words_of_the_language_at_its_end() {
         ("naked-single.name", "Nackter Einer"),
         ("full-house.name", "Letzte Ziffer"),
     ];
-    let german = Words::english().with(texts).unwrap();
+    let alone = [("legend.alone", "zweimal: der letzte Kandidat")];
+    let german = Words::english().with(texts.into_iter().chain(alone)).unwrap();
     let counts = |name: &str| solved.steps.iter().filter(|step| step.kind.name == name).count();
     let [naked, full] = ["Naked Single", "Full House"].map(counts);
     assert_eq!(naked + full, 51);
@@ -206,7 +207,7 @@ fn a_path_has_the_words_of_the_language_at_its_end() {
     let text = path_markdown_in(&german, &start, &stuck);
     assert!(text.ends_with(&format!("weiter:\n\n```text\n{drawn}```\n")), "{text}");
     let part = path_part_in(&german, &start, &solved, &(2..=2), true, Paint::Plain);
-    assert!(part.contains("gesetzt\n  2. "), "{part}");
+    assert!(part.contains("gesetzt; zweimal: der letzte Kandidat\n  2. "), "{part}");
     // Without words it is English.
     let english = Words::english();
     let text = path_text(&start, &solved, Paint::Plain);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fmt::Write;
 
-use bivalue_core::grid::{Board, Candidate, Cell, CellSet, Conclusion, DigitSet};
+use bivalue_core::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, DigitSet};
 
 use crate::human::{Role, Shape, Step, Words};
 
@@ -21,7 +21,8 @@ pub enum Paint {
 /// Returns the drawing of a board, and of a step on it: the rows with borders between the boxes,
 /// and below them the signs, by the places where they stand, with their meanings.
 ///
-/// A sign before a cell marks the whole cell, and a sign after a digit marks that candidate; `=`
+/// A digit that stands twice is the last candidate of its cell, which is not filled in yet. A sign
+/// before a cell marks the whole cell, and a sign after a digit marks that candidate; `=`
 /// after a digit means that it is placed. Only `-`, which means that a candidate is eliminated,
 /// stands before its digit, as in the texts of HoDoKu.
 ///
@@ -90,7 +91,8 @@ pub fn drawing_in(words: &Words, board: &Board, step: Option<&Step>, paint: Pain
         text.push_str("|\n");
     }
     text.push_str(&border);
-    let legend = signs.legend(words);
+    let has_twice = cells.iter().any(|cell| cell.is_twice);
+    let legend = signs.legend(words, has_twice);
     if !legend.is_empty() {
         text.push_str(&legend);
         text.push('\n');
@@ -197,14 +199,16 @@ impl Signs {
         }
     }
 
-    fn legend(&self, words: &Words) -> String {
+    /// The meanings of the signs, and that of a digit that stands twice if there is one.
+    fn legend(&self, words: &Words, has_twice: bool) -> String {
         let places = words.places_of_signs().into_iter().zip(&self.meanings);
         let parts = places.filter(|(_, signs)| !signs.is_empty()).map(|(place, signs)| {
             let signs = signs.iter().map(|(sign, meaning)| format!("{sign} {meaning}"));
             let signs = signs.collect::<Vec<_>>().join(", ");
             format!("{place}: {signs}")
         });
-        parts.collect::<Vec<_>>().join("; ")
+        let alone = has_twice.then(|| words.alone().to_owned());
+        parts.chain(alone).collect::<Vec<_>>().join("; ")
     }
 }
 
@@ -212,6 +216,8 @@ impl Signs {
 struct Inked {
     parts: Vec<(String, Option<u8>)>,
     width: usize,
+    /// True if its last candidate stands twice.
+    is_twice: bool,
 }
 
 impl Inked {
@@ -222,6 +228,13 @@ impl Inked {
         if !signs.cells.is_empty() {
             parts.push((mark.map_or(' ', |mark| mark.0).to_string(), mark.map(|mark| mark.1)));
         }
+        let alone = board.domain(cell).single().filter(|_| board.value(cell).is_none());
+        // Once, it would look like a digit of the cell, unless its sign tells what happens to it.
+        let is_twice = alone.is_some_and(|digit| {
+            let sign = signs.candidates.get(&Candidate::new(cell, digit));
+            !matches!(sign, Some(&GOES | &PLACED))
+        });
+        let shown = |digit: Digit| digit.to_string().repeat(if is_twice { 2 } else { 1 });
         match board.value(cell) {
             Some(digit) => parts.push((digit.to_string(), Some(1))),
             None if board.digits(cell).is_empty() => parts.push((".".into(), None)),
@@ -231,13 +244,13 @@ impl Inked {
                     Some(&(sign, color)) if (sign, color) == GOES => {
                         (format!("{sign}{digit}"), Some(color))
                     }
-                    Some(&(sign, color)) => (format!("{digit}{sign}"), Some(color)),
-                    None => (digit.to_string(), None),
+                    Some(&(sign, color)) => (format!("{}{sign}", shown(digit)), Some(color)),
+                    None => (shown(digit), None),
                 }
             })),
         }
         let width = parts.iter().map(|(text, _)| text.chars().count()).sum();
-        Self { parts, width }
+        Self { parts, width, is_twice }
     }
 
     fn write(&self, paint: Paint, out: &mut String) {

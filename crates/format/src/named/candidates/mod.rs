@@ -5,7 +5,7 @@
 //! is a naked single, the last candidate of its cell. The marks of a step are ignored: `*` before a
 //! cell or a digit of the step, `#` for a fin, `@` for an endo-fin, a letter for an almost locked
 //! set, `-` before a digit that is eliminated, and brackets and other signs that people set around
-//! digits. Sudoku Studio marks givens as `<7>` and placed digits as `*7*`; in such a grid a digit
+//! digits. `=` behind a digit means that a step places it, so that it is a candidate before. Sudoku Studio marks givens as `<7>` and placed digits as `*7*`; in such a grid a digit
 //! without a mark is a candidate.
 //!
 //! The writer uses HoDoKu's style, with two additions for cells that would look the same. If there
@@ -166,6 +166,10 @@ fn group(token: &str, blank: Option<char>) -> Result<Group, NotAGroup> {
         }
         _ => {}
     }
+    // `5=` is a digit that a step places; `=5=` is one between the marks of people.
+    let places = token.split_once('=').is_some_and(|(before, behind)| {
+        before.ends_with(|c: char| c.is_ascii_digit()) && behind.is_empty()
+    });
     let (mut digits, mut count, mut eliminated) = (DigitSet::EMPTY, 0, false);
     for (place, character) in token.chars().enumerate() {
         if let Some(digit) = Digit::from_char(character) {
@@ -180,7 +184,7 @@ fn group(token: &str, blank: Option<char>) -> Result<Group, NotAGroup> {
     match digits.first() {
         // Marks without a digit are not a cell; the first mark is reported.
         None => Err(NotAGroup(0, token.chars().next().unwrap_or(' '))),
-        Some(digit) if count == 1 && !eliminated => Ok(Group::Single(digit)),
+        Some(digit) if count == 1 && !eliminated && !places => Ok(Group::Single(digit)),
         Some(_) => Ok(Group::Candidates(digits)),
     }
 }

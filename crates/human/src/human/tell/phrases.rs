@@ -71,6 +71,7 @@ phrases! {
     BeforeDigit "legend.before-digit" "before a digit"
     Placed "legend.placed" "placed"
     Goes "legend.goes" "goes"
+    Alone "legend.alone" "a digit twice: the last candidate of its cell"
 
     // Hints.
     Solved "hint.solved" "The puzzle is solved."

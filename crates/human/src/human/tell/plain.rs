@@ -63,6 +63,11 @@ impl Words {
         [Phrase::BeforeCell, Phrase::AfterDigit, Phrase::BeforeDigit].map(|one| self.phrase(one))
     }
 
+    /// The meaning of a digit that stands twice in a drawing, for its legend.
+    pub(crate) fn alone(&self) -> &str {
+        self.phrase(Phrase::Alone)
+    }
+
     /// A house in a sentence: `row 3`.
     ///
     /// ```

@@ -48,7 +48,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use bivalue::format::Message;
-use bivalue::grid::Cell;
+use bivalue::grid::{Cell, Conclusion};
 use bivalue::verbs::{MoveText, Outcome, PuzzleInput};
 use bivalue_bulk::Cancel;
 use bivalue_bulk::output::CannotWrite;
@@ -159,8 +159,11 @@ fn name_moves(arguments: &mut [OsString]) -> bool {
     let mut found = false;
     for (at, argument) in arguments.iter_mut().enumerate().skip(first) {
         let text = argument.to_string_lossy();
-        let is_like_one =
-            || text.parse::<Cell>().is_ok() || text.contains(['=', '<']) && !text.starts_with('-');
+        let has_meaning = text.parse::<Conclusion>().is_err_and(|error| error.meant.is_some());
+        let is_like_one = || {
+            let has_sign = text.contains(['=', '<']) && !text.starts_with('-');
+            has_meaning || has_sign || text.parse::<Cell>().is_ok()
+        };
         if is_move(&text) || at == first && is_like_one() && !names_puzzles(argument) {
             *argument = format!("--{option}={text}").into();
             found = true;

@@ -16,6 +16,8 @@ pub struct NotAConclusion {
     pub found: Option<char>,
     /// A description of the characters that would have been right.
     pub expected: &'static str,
+    /// The conclusion that is meant, if the text names a cell and a digit in another way.
+    pub meant: Option<Conclusion>,
 }
 
 impl fmt::Display for NotAConclusion {
@@ -24,6 +26,9 @@ impl fmt::Display for NotAConclusion {
         match self.found {
             Some(found) => write!(f, "{found:?}")?,
             None => f.write_str("the end")?,
+        }
+        if let Some(meant) = self.meant {
+            write!(f, "; did you mean {meant}?")?;
         }
         f.write_str(" (conclusions are written like r4c7=2 and r4c7<>2, or D7=2 and D7<>2)")
     }
@@ -49,32 +54,63 @@ impl FromStr for Conclusion {
     type Err = NotAConclusion;
 
     fn from_str(text: &str) -> Result<Self, NotAConclusion> {
-        let mut rest = Rest { text: text.chars(), at: 0 };
-        let lettered = rest.next("the letter r, or A to I", |c| match c {
-            'r' | 'R' => Some(None),
-            _ => "ABCDEFGHI".find(c.to_ascii_uppercase()).map(Some),
-        })?;
-        let row = if let Some(row) = lettered {
-            row
-        } else {
-            let row = rest.next("a row, 1 to 9", one_to_nine)?;
-            rest.next("the letter c", |c| matches!(c, 'c' | 'C').then_some(()))?;
-            row
-        };
-        let column = rest.next("a column, 1 to 9", one_to_nine)?;
-        let is_placement = rest.next("= or <>", |c| match c {
-            '=' => Some(true),
-            '<' => Some(false),
-            _ => None,
-        })?;
-        if !is_placement {
-            rest.next("> after <", |c| (c == '>').then_some(()))?;
-        }
-        let digit = rest.next("a digit, 1 to 9", one_to_nine)?;
-        rest.end()?;
-        let candidate = Candidate::new(Cell::at(row, column), Digit::from_index(digit));
-        Ok(if is_placement { Self::Place(candidate) } else { Self::Eliminate(candidate) })
+        strictly(text).map_err(|error| NotAConclusion { meant: meant(text), ..error })
     }
+}
+
+/// Reads exactly what is displayed.
+fn strictly(text: &str) -> Result<Conclusion, NotAConclusion> {
+    let mut rest = Rest { text: text.chars(), at: 0 };
+    let lettered = rest.next("the letter r, or A to I", |c| match c {
+        'r' | 'R' => Some(None),
+        _ => "ABCDEFGHI".find(c.to_ascii_uppercase()).map(Some),
+    })?;
+    let row = if let Some(row) = lettered {
+        row
+    } else {
+        let row = rest.next("a row, 1 to 9", one_to_nine)?;
+        rest.next("the letter c", |c| matches!(c, 'c' | 'C').then_some(()))?;
+        row
+    };
+    let column = rest.next("a column, 1 to 9", one_to_nine)?;
+    let is_placement = rest.next("= or <>", |c| match c {
+        '=' => Some(true),
+        '<' => Some(false),
+        _ => None,
+    })?;
+    if !is_placement {
+        rest.next("> after <", |c| (c == '>').then_some(()))?;
+    }
+    let digit = rest.next("a digit, 1 to 9", one_to_nine)?;
+    rest.end()?;
+    let candidate = Candidate::new(Cell::at(row, column), Digit::from_index(digit));
+    Ok(if is_placement { Conclusion::Place(candidate) } else { Conclusion::Eliminate(candidate) })
+}
+
+/// Returns the conclusion that a text means which names one cell and one digit, in any order and
+/// with other signs around them: `5r3c4` and `C4 = 5` mean `r3c4=5`.
+fn meant(text: &str) -> Option<Conclusion> {
+    let text = text.to_ascii_lowercase();
+    let (start, end, cell) = text.char_indices().find_map(|(start, _)| {
+        let cell = |length: usize| {
+            let name = text.get(start..start + length)?;
+            Some((start, start + length, name.parse::<Cell>().ok()?))
+        };
+        cell(4).or_else(|| cell(2))
+    })?;
+    let around = text[..start].chars().chain(text[end..].chars());
+    let mut others = around.clone().filter(|c| !" =:<>!-,()".contains(*c));
+    let digit = others.next()?;
+    if others.next().is_some() {
+        return None;
+    }
+    let candidate = Candidate::new(cell, Digit::from_index(one_to_nine(digit)?));
+    let is_elimination = around.clone().any(|c| "<!-".contains(c));
+    Some(if is_elimination {
+        Conclusion::Eliminate(candidate)
+    } else {
+        Conclusion::Place(candidate)
+    })
 }
 
 /// Returns the index of a digit, 0 to 8.
@@ -96,7 +132,12 @@ impl Rest<'_> {
         read: impl FnOnce(char) -> Option<T>,
     ) -> Result<T, NotAConclusion> {
         let found = self.text.next();
-        let value = found.and_then(read).ok_or(NotAConclusion { at: self.at, found, expected })?;
+        let value = found.and_then(read).ok_or(NotAConclusion {
+            at: self.at,
+            found,
+            expected,
+            meant: None,
+        })?;
         self.at += 1;
         Ok(value)
     }
@@ -104,7 +145,7 @@ impl Rest<'_> {
     fn end(&mut self) -> Result<(), NotAConclusion> {
         match self.text.next() {
             None => Ok(()),
-            found => Err(NotAConclusion { at: self.at, found, expected: "the end" }),
+            found => Err(NotAConclusion { at: self.at, found, expected: "the end", meant: None }),
         }
     }
 }
@@ -161,7 +202,23 @@ mod tests {
             ("r1c1<>37", 7, Some('7'), "the end"),
             (" r1c1=2", 0, Some(' '), "the letter r, or A to I"),
         ] {
-            assert_eq!(at(text), NotAConclusion { at: place, found, expected }, "{text}");
+            let error = at(text);
+            assert_eq!((error.at, error.found, error.expected), (place, found, expected), "{text}");
+        }
+        for (text, meant) in [
+            ("5r3c4", "r3c4=5"),
+            ("r3c45", "r3c4=5"),
+            ("C4 = 5", "r3c4=5"),
+            ("(5)R3C4", "r3c4=5"),
+            ("-5r3c4", "r3c4<>5"),
+            ("r3c4!=5", "r3c4<>5"),
+            (" r1c1=2", "r1c1=2"),
+        ] {
+            assert_eq!(at(text).meant, meant.parse().ok(), "{text}");
+            assert!(at(text).to_string().contains(&format!("; did you mean {meant}? (")), "{text}");
+        }
+        for text in ["", "r3c4", "55r3c4", "xr3c4=5", "0r3c4", "r1c1=23", "\u{e9}r3c4", "5\u{e9}"] {
+            assert_eq!(at(text).meant, None, "{text}");
         }
         assert_eq!(
             at("r1c1=").to_string(),

@@ -45,6 +45,7 @@ bivalue_core::phrases! {
     NO_CONDITION "no-condition" "filter needs a condition, such as {level}, {technique} or {clues}"
     MOVES "moves" "{count} {count:move|moves}"
     BOTH "both-found" "expected one of {first} and {second}, found both"
+    NEEDS "needs-other" "{first} needs {second}"
     NEED_SCALE "need-scale" "the options {first} and {second} need the scale {scale}"
     RANGE_IS_EMPTY "range-is-empty" "the range is empty: {from} is above {to}"
     OF_PUZZLES_ALONE "of-puzzles-alone" "{member}: this is for puzzles, not for complete grids or Sukakus"

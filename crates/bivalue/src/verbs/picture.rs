@@ -3,15 +3,17 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::phrases::{CANNOT_BE_DONE, NO_STEP, both};
+use super::explain::Explain;
+use super::names::{TechniqueNames, TechniqueSetName};
+use super::phrases::{CANNOT_BE_DONE, NEEDS, NO_STEP, both};
 use super::start::StartView;
 use super::subject::{subject, to_judge};
 use super::words::StepWords;
-use super::{Bound, Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused, TechniqueNames};
+use super::{Bound, Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
-use crate::format::Entry;
+use crate::format::{Entry, MessageValue};
 use crate::grid::{Board, Position};
-use crate::human::{Step, path_by};
+use crate::human::{Order, Step};
 use crate::render::Scene;
 use crate::wire::{self, Place};
 
@@ -48,7 +50,7 @@ pub struct Picture {
     #[cfg_attr(feature = "arguments", arg(long, conflicts_with = "step_number"))]
     pub hint: bool,
     /// Draw the step of that number, from 1, of the path of `bivalue explain`, on the board before
-    /// it.
+    /// it. That path has the options `hodoku`, `technique` and `order` here, too.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "arguments",
@@ -59,6 +61,40 @@ pub struct Picture {
         )
     )]
     pub step_number: Option<u64>,
+    /// The step is one of HoDoKu's path, which starts from the givens.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, requires = "step_number", conflicts_with_all = ["technique", "order"])
+    )]
+    pub hodoku: bool,
+    /// The techniques of the path on which the step is, as `explain` takes them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            hide_short_help = true,
+            long,
+            value_name = "NAME,...",
+            value_delimiter = ',',
+            hide_possible_values = true,
+            requires = "step_number"
+        )
+    )]
+    pub technique: Vec<TechniqueSetName>,
+    /// The order in which the techniques of that path are tried. If it is not named: `hodoku`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(
+            hide_short_help = true,
+            long,
+            value_enum,
+            ignore_case = true,
+            requires = "step_number"
+        )
+    )]
+    pub order: Option<Order>,
     /// True if the candidates of empty cells are drawn.
     #[cfg_attr(
         feature = "arguments",
@@ -106,6 +142,9 @@ impl Default for Picture {
             before: Vec::new(),
             hint: false,
             step_number: None,
+            hodoku: false,
+            technique: Vec::new(),
+            order: None,
             candidates: true,
             noted_only: false,
             legend: true,
@@ -130,6 +169,36 @@ impl Finding for Pictured {
 }
 
 impl Picture {
+    /// The step of that number of the path of a position, and the board before it.
+    fn step_of_path(
+        &self,
+        entry: &Entry,
+        number: u64,
+        budget: &Budget<'_>,
+    ) -> Result<(Board, Step), Refused> {
+        let (hodoku, order) = (self.hodoku, self.order);
+        let (mut view, steps) = if number == 1 && !hodoku {
+            let techniques = TechniqueNames(&self.technique);
+            let view = StartView::of(entry, techniques, true, budget)?.view;
+            let first = techniques.set(order).first(&view, budget)?;
+            (view, first.into_iter().collect())
+        } else {
+            let technique = self.technique.clone();
+            let found = Explain { hodoku, technique, order, ..Explain::default() };
+            let found = found.find(entry, budget)?;
+            (found.start.view, found.path.steps)
+        };
+        let at = usize::try_from(number - 1).unwrap_or(usize::MAX);
+        let Some(step) = steps.get(at) else {
+            let message = NO_STEP.with("number", number).with("count", steps.len());
+            return Err(Refused::request(message));
+        };
+        for before in &steps[..at] {
+            view.take(before);
+        }
+        Ok((view.board().clone(), step.clone()))
+    }
+
     /// Draws a scene, with or without candidates.
     fn drawn(&self, scene: Scene<'_>, candidates: bool) -> Pictured {
         let (legend, overlay, words) = (self.legend, self.overlay, self.words.get());
@@ -153,24 +222,6 @@ fn step_of_record(entry: &Entry) -> Option<Value> {
     record.remove("step").filter(|_| is_hint)
 }
 
-/// The step of that number of the path of a position, and the board before it.
-fn step_of_path(entry: &Entry, number: u64, budget: &Budget<'_>) -> Result<(Board, Step), Refused> {
-    let techniques = TechniqueNames(&[]);
-    let mut view = StartView::of(entry, techniques, true, budget)?.view;
-    let steps = match number {
-        1 => techniques.set(None).first(&view, budget)?.into_iter().collect(),
-        _ => path_by(&view, &techniques.set(None), budget)?.steps,
-    };
-    let at = usize::try_from(number - 1).unwrap_or(usize::MAX);
-    let Some(step) = steps.get(at) else {
-        return Err(Refused::request(NO_STEP.with("number", number).with("count", steps.len())));
-    };
-    for before in &steps[..at] {
-        view.take(before);
-    }
-    Ok((view.board().clone(), step.clone()))
-}
-
 impl PuzzleVerb for Picture {
     const BOUNDS: &'static [Bound] = &[("step_number", 1..=u64::MAX)];
 
@@ -178,16 +229,29 @@ impl PuzzleVerb for Picture {
     type Record = Or<wire::Picture>;
 
     fn check(&self) -> Result<(), Refused> {
-        let given = [
+        let all = [
             ("hint", self.hint),
             ("step_number", self.step_number.is_some()),
             ("step", self.step.is_some()),
             ("before", !self.before.is_empty()),
         ];
-        let mut given = given.into_iter().filter(|(_, is_given)| *is_given).map(|(name, _)| name);
-        match (given.next(), given.next()) {
-            (Some(first @ ("hint" | "step_number")), Some(second)) => {
+        let given = |list: &[(&'static str, bool)]| -> Vec<_> {
+            list.iter().filter(|(_, is_given)| *is_given).map(|(name, _)| *name).collect()
+        };
+        let of_path = given(&[
+            ("hodoku", self.hodoku),
+            ("technique", !self.technique.is_empty()),
+            ("order", self.order.is_some()),
+        ]);
+        match (&*given(&all), &*of_path) {
+            ([first @ ("hint" | "step_number"), second, ..], _) => {
                 Err(Refused::request(both(first, second)))
+            }
+            (_, ["hodoku", other, ..]) => Err(Refused::request(both("hodoku", other))),
+            (_, [member, ..]) if self.step_number.is_none() => {
+                let message = NEEDS.with("first", MessageValue::member(*member));
+                let message = message.with("second", MessageValue::member("step_number"));
+                Err(Refused::request(message))
             }
             _ => Ok(()),
         }
@@ -196,7 +260,7 @@ impl PuzzleVerb for Picture {
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Pictured, Refused> {
         PuzzleVerb::check(self)?;
         if let Some(number) = self.step_number.or(self.hint.then_some(1)) {
-            let (board, step) = step_of_path(entry, number, budget)?;
+            let (board, step) = self.step_of_path(entry, number, budget)?;
             let scene = Scene::of_step_in(self.words.get(), &board, &step);
             let description = format!("{}\n{}", scene.description, Scene::of(&board).description);
             return Ok(self.drawn(Scene { description, ..scene }, self.candidates));

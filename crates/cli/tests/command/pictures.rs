@@ -98,3 +98,27 @@ fn a_record_of_a_hint_is_drawn_with_its_step() {
     let record = bivalue(&["hint", "--json", HARD]).out;
     assert_eq!(with_input(&["picture"], &record).out, bivalue(&["picture", HARD]).out);
 }
+
+#[test]
+fn a_step_is_drawn_of_the_path_that_was_asked_for() {
+    let puzzle =
+        "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
+    let title = |args: &[&str]| {
+        let ran = bivalue(&[&["picture"], args, &[puzzle]].concat());
+        assert_eq!(ran.code, Some(0), "{args:?}: {}", ran.err);
+        let title = ran.out.split("<title>").nth(1).unwrap().split("</title>").next().unwrap();
+        title.to_owned()
+    };
+    for path in [&["--hodoku"][..], &["--order", "human"], &["--technique", "default,x-wing"], &[]]
+    {
+        for step in ["1", "9"] {
+            let told = bivalue(&[&["explain", "--step", step], path, &[puzzle]].concat()).out;
+            let drawn = title(&[&["--step", step], path].concat());
+            let line = told.lines().find(|line| line.starts_with(&format!("{step:>3}. "))).unwrap();
+            assert_eq!(line[5..], drawn.replace("&lt;", "<").replace("&gt;", ">"), "{path:?}");
+        }
+    }
+    let ran = bivalue(&["picture", "--hodoku", puzzle]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("--step"), "{}", ran.err);
+}

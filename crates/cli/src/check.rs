@@ -3,6 +3,7 @@
 use std::io::{self, Write as _};
 use std::time::Duration;
 
+use bivalue::engine::Verdict;
 use bivalue::verbs::{Checked, Outcome, Refused};
 use bivalue_bulk::words::checked_words;
 
@@ -26,12 +27,18 @@ impl Print<Checked> for Findings {
             shown.name(),
             checked_words(&checked, shown.reporter.messages.verbose)
         )?;
+        if matches!(checked.verdict(), Some(Verdict::None(_))) {
+            shown.tell_of_original(out)?;
+        }
         Ok(Outcome::Yes)
     }
 
     fn refused(&self, shown: &Shown<'_>, refused: &Refused, out: &mut Printed) -> io::Result<()> {
         match refused {
-            Refused::Clash(clash) => writeln!(out.data, "{}: not valid: {clash}", shown.name()),
+            Refused::Clash(clash) => {
+                writeln!(out.data, "{}: not valid: {clash}", shown.name())?;
+                shown.tell_of_original(out)
+            }
             _ => shown.refused(refused, &|verdict| self.improper(verdict), out),
         }
     }

@@ -48,6 +48,16 @@ impl Shown<'_> {
         self.say(if is_no { Severity::Note } else { Severity::Error }, text, &[], out)
     }
 
+    /// Says how to learn which cell is wrong in a puzzle that has no solution.
+    pub(crate) fn tell_of_original(&self, out: &mut Printed) -> io::Result<()> {
+        let text = "if a digit is wrong: `bivalue hint --level full --original PUZZLE POSITION` \
+                    names the cells of POSITION that are not as in the solution of PUZZLE";
+        if self.entry.record.position.placed.filled().is_empty() {
+            return self.say(Severity::Note, text, &[], out);
+        }
+        Ok(())
+    }
+
     /// Returns what to do if the digits are a player's position: this is likely where there are
     /// more than 40, and in commands that players use. There is no note if placed digits are marked
     /// already.

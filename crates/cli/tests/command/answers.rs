@@ -198,3 +198,17 @@ fn a_puzzle_and_a_solution_that_do_not_fit_are_both_named() {
     let told = "two different grids, one with 6 in r1c1 and the other with 5 there";
     assert!(ran.err.contains(told), "{}", ran.err);
 }
+
+#[test]
+fn a_check_says_how_to_find_a_slip() {
+    let slip = PUZZLE.replacen("53.", "532", 1);
+    for puzzle in [&*slip, REPEATED] {
+        let ran = bivalue(&["check", puzzle]);
+        assert_eq!(ran.code, Some(1));
+        assert!(ran.err.contains("`bivalue hint --level full --original PUZZLE"), "{}", ran.err);
+    }
+    // What is told there is so.
+    let hint = bivalue(&["hint", "--level", "full", "--original", PUZZLE, &slip]);
+    assert!(hint.out.contains("r1c3"), "{}", hint.out);
+    assert_eq!(bivalue(&["check", PUZZLE]).err, "");
+}

@@ -262,14 +262,8 @@ impl<'py> Call<'_, 'py> {
             let fault = refused.answer().error;
             error(self.py, &fault.unwrap_or_else(|| usage("the options contradict each other")))
         })?;
-        let status = |rated: &Rated| match rated.verdict {
-            Verdict::One(_) => Status::Unique,
-            Verdict::Many(_) => Status::Multiple,
-            Verdict::None(_) => Status::None,
-            Verdict::Unknown(_) => Status::Limit,
-        };
         let render = |found: Result<Rated, Refused>| match found {
-            Ok(rated) => Row::new(status(&rated), rated.rating),
+            Ok(rated) => Row::new(Status::Unique, rated.rating),
             Err(refused) => refused.into(),
         };
         let mut se = self.column(3, u16::MAX)?;

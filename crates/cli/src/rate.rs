@@ -104,17 +104,6 @@ impl Print<Rated> for Ratings {
         let name = shown.entry.record.name().unwrap_or_default();
         let filling = Filling { puzzle, name: &name, number, rating: None, score: None, elapsed };
         self.print_line(&rated, &filling, out)?;
-        let why = match rated.verdict {
-            Verdict::Many(_) => Some("it has more than one solution"),
-            Verdict::None(_) => Some("it has no solution"),
-            _ => None,
-        };
-        if let Some(why) = why {
-            let text = format!("not a proper puzzle: {why}");
-            let notes =
-                ["the rating of a puzzle that is not proper has no clear meaning".to_owned()];
-            shown.say(Severity::Warning, &text, &notes, out)?;
-        }
         match &rated.rating {
             Rating::Se(rating, _) if rating.end == Ending::Stuck => {
                 shown.say(
@@ -126,8 +115,7 @@ impl Print<Rated> for Ratings {
             }
             Rating::Se(rating, _)
                 if shown.reporter.messages.verbose
-                    && let Verdict::One(puzzle) = &rated.verdict
-                    && let Ok(scored) = hodoku::rate(puzzle, &Budget::UNLIMITED) =>
+                    && let Ok(scored) = hodoku::rate(&rated.puzzle, &Budget::UNLIMITED) =>
             {
                 let text = format!("{} (HoDoKu), ER {}", scored.level.id(), rating.hardest);
                 shown.say(Severity::Note, &text, &[], out)?;

@@ -181,9 +181,8 @@ pub struct Rate {
 /// How hard a puzzle is.
 #[derive(Clone, Debug)]
 pub struct Rated {
-    /// The number of its solutions. On the scale `se` a puzzle that is not proper is rated all the
-    /// same, as far as its techniques go.
-    pub verdict: Verdict,
+    /// The puzzle, which is proper: any other has no rating.
+    pub puzzle: Box<Puzzle>,
     /// The rating.
     pub rating: Rating,
     /// In how many cells a player is wrong, if in any.
@@ -209,8 +208,24 @@ pub enum Rating {
     },
 }
 
+impl ScaleFamily {
+    /// The names of the columns of ratings in a table.
+    ///
+    /// ```
+    /// assert_eq!(bivalue::verbs::ScaleFamily::Se.columns(), ["er", "ep", "ed"]);
+    /// ```
+    #[must_use]
+    pub const fn columns(self) -> [&'static str; 3] {
+        match self {
+            Self::Se => ["er", "ep", "ed"],
+            Self::Hodoku => ["level", "score", "hardest"],
+        }
+    }
+}
+
 impl Rated {
-    /// Returns whether it is known not to have exactly one solution.
+    /// The fields of the [columns](ScaleFamily::columns) of the scale; none if it was only found out
+    /// whether the rating is in a range.
     ///
     /// ```
     /// use bivalue::budget::Budget;
@@ -221,24 +236,29 @@ impl Rated {
     /// );
     /// let puzzle = puzzle.read().unwrap();
     /// let rated = Rate::default().find(&puzzle.entry, &Budget::UNLIMITED).unwrap();
-    /// assert!(!rated.is_improper());
+    /// assert_eq!(rated.fields(), ["1.2", "1.2", "1.2"]);
     /// ```
     #[must_use]
-    pub fn is_improper(&self) -> bool {
-        matches!(self.verdict, Verdict::None(_) | Verdict::Many(_))
+    pub fn fields(&self) -> Vec<String> {
+        match &self.rating {
+            Rating::Se(rating, _) => {
+                [rating.hardest, rating.pearl, rating.diamond].map(|one| one.to_string()).into()
+            }
+            Rating::Within(_) => Vec::new(),
+            Rating::Score { rating, .. } => {
+                let hardest = rating.hardest.map_or("", |kind| kind.id);
+                let fields = [rating.level.id(), &rating.score.to_string(), hardest];
+                fields.map(str::to_owned).into()
+            }
+        }
     }
 }
 
 impl Finding for Rated {
     fn outcome(&self) -> Outcome {
-        let is_no = self.is_improper() || matches!(self.rating, Rating::Within(false));
-        if is_no { Outcome::No } else { Outcome::Yes }
+        if matches!(self.rating, Rating::Within(false)) { Outcome::No } else { Outcome::Yes }
     }
 }
-
-/// The nodes after which a puzzle that is not proper is not followed further: techniques that are
-/// right for no puzzle may never come to an end.
-const NODES_IF_IMPROPER: u64 = 50_000;
 
 impl Rate {
     fn by_se(&self, board: &Board, budget: &Budget<'_>) -> Result<Rating, Stop> {
@@ -317,33 +337,16 @@ impl PuzzleVerb for Rate {
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Rated, Refused> {
         self.check()?;
         let puzzle = subject(&entry.record.position, budget)?;
-        let (verdict, report) = puzzle.judge(budget);
-        let rating = match &verdict {
-            Verdict::One(proper) => self.rate_proper(proper, budget)?,
-            Verdict::Unknown(_) => return Err((verdict, report).into()),
-            // The scale rates what is not proper, too, as far as its techniques go; but such a
-            // rating is not one to be selected by.
-            _ if self.scale == Scale::Se && self.within.is_none() => {
-                let nodes = budget.nodes().min(NODES_IF_IMPROPER);
-                match self.by_se(&puzzle.board, &budget.with_nodes(nodes)) {
-                    Ok(rating) => rating,
-                    // That it is not proper is the reason why it is not rated.
-                    Err(Stop::Nodes) => return Err((verdict, report).into()),
-                    Err(stop) => return Err(stop.into()),
-                }
-            }
-            _ => return Err((verdict, report).into()),
+        let mistakes = puzzle.count_of_mistakes();
+        let puzzle = match puzzle.judge(budget) {
+            (Verdict::One(puzzle), _) => puzzle,
+            judged => return Err(judged.into()),
         };
-        Ok(Rated { verdict, rating, mistakes: puzzle.count_of_mistakes() })
+        let rating = self.rate_proper(&puzzle, budget)?;
+        Ok(Rated { puzzle, rating, mistakes })
     }
 
     fn record(&self, found: &Rated, place: Place) -> Answer {
-        let status = match &found.verdict {
-            Verdict::One(_) => Status::Unique,
-            Verdict::Many(_) => Status::Multiple,
-            Verdict::None(_) => Status::None,
-            Verdict::Unknown(_) => Status::Limit,
-        };
         let rating = match &found.rating {
             Rating::Se(rating, steps) => wire::Rated::of(rating, steps),
             Rating::Within(within) => wire::Rated::within(Some(*within)),
@@ -352,6 +355,7 @@ impl PuzzleVerb for Rate {
                 wire::Rated::by_score(self.scale.name(), rating, path, start, words)
             }
         };
-        Answer { mistakes: found.mistakes, rating: Some(rating), ..Answer::new(status) }.at(place)
+        let answer = Answer::new(Status::Unique);
+        Answer { mistakes: found.mistakes, rating: Some(rating), ..answer }.at(place)
     }
 }

@@ -8,8 +8,6 @@ use bivalue::verbs::{
     Steps, WhyNot,
 };
 
-use bivalue::engine::Verdict;
-
 use super::Ask;
 use crate::stream::{Lookahead, Origin};
 
@@ -168,7 +166,7 @@ impl BatchVerb for Rate {
     ) -> Option<Result<Rated, Refused>> {
         let puzzle = lookahead.puzzle(index)?;
         let rated = ask.verb.rate_proper(puzzle, &ask.bounds.budget());
-        let verdict = Verdict::One(Box::new(puzzle.clone()));
-        Some(rated.map(|rating| Rated { verdict, rating, mistakes: None }).map_err(Into::into))
+        let puzzle = Box::new(puzzle.clone());
+        Some(rated.map(|rating| Rated { puzzle, rating, mistakes: None }).map_err(Into::into))
     }
 }

@@ -364,9 +364,10 @@ fn dependencies_are_read_from_a_manifest() {
 /// Lines of code of the command, without blank lines, comments and attributes, which declare its
 /// options, are fewer than this. Of these about 100 are the tables of groups of subcommands and of
 /// names that other programs have, about 170 the examples of the help, about 100 keep older files,
-/// headers and rows without an answer from being lost, and about 150 choose a format by the ending of
-/// an output and say by which options a technique is seen.
-const COMMAND: usize = 4_900;
+/// headers and rows without an answer from being lost, about 150 choose a format by the ending of
+/// an output and say by which options a technique is seen, and about 70 write ratings as tables and
+/// samples, and tell which names and comments are lost.
+const COMMAND: usize = 5_000;
 
 /// The number of lines of a source, before its tests, that are neither blank nor a part of a comment
 /// or an attribute.

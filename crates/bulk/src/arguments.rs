@@ -1,12 +1,17 @@
 //! Arguments of commands that are not members of a request, and texts about arguments.
 
+use std::str::FromStr;
 use std::time::Duration;
 
-use bivalue::verbs::arguments::whole_number;
+use bivalue::engine::engines;
+use bivalue::format::{Format, formats};
+use bivalue::verbs::arguments::{NameParser, whole_number};
+use bivalue::verbs::{EngineName, WrittenFormat};
 use clap::Command;
-use clap::builder::TypedValueParser;
+use clap::builder::{TypedValueParser, ValueParserFactory};
 
 use crate::stream::MOST_THREADS;
+use crate::template::Template;
 
 /// The layout of a help text: what a command is for, examples, and then the rest.
 pub const HELP: &str = "{about}{after-help}\n\n{usage-heading} {usage}\n\n{all-args}";
@@ -125,4 +130,70 @@ pub fn sections(after: &str) -> String {
         page.push('\n');
     }
     page + if is_open { ".fi\n" } else { "" }
+}
+
+/// The form of ratings.
+///
+/// ```
+/// use bivalue_bulk::arguments::RateFormat;
+///
+/// assert!(matches!("TSV".parse(), Ok(RateFormat::Table(_))));
+/// assert!(matches!("%g %r".parse(), Ok(RateFormat::Line(_))));
+/// assert!("json".parse::<RateFormat>().is_err());
+/// ```
+#[derive(Clone)]
+#[non_exhaustive]
+pub enum RateFormat {
+    /// A line for each puzzle.
+    Line(Template),
+    /// A table in that format.
+    Table(WrittenFormat),
+}
+
+impl FromStr for RateFormat {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match tables().find(|format| format.name().eq_ignore_ascii_case(text)) {
+            Some(format) => Ok(Self::Table(WrittenFormat(format))),
+            None => text.parse().map(Self::Line),
+        }
+    }
+}
+
+impl ValueParserFactory for RateFormat {
+    type Parser = NameParser<Self>;
+
+    fn value_parser() -> Self::Parser {
+        NameParser::new(tables().map(Format::name).collect())
+    }
+}
+
+/// The formats of tables.
+fn tables() -> impl Iterator<Item = &'static dyn Format> {
+    let is_table =
+        |format: &dyn Format| format.writer().is_some_and(|writer| !writer.separators().is_empty());
+    formats().iter().copied().filter(move |format| is_table(*format))
+}
+
+/// An engine by its name, or all of them.
+///
+/// ```
+/// use bivalue_bulk::arguments::Engines;
+///
+/// assert!("all".parse::<Engines>().unwrap().0.len() > 5);
+/// assert!("rows".parse::<Engines>().is_ok() && "none".parse::<Engines>().is_err());
+/// ```
+#[derive(Clone)]
+pub struct Engines(pub Vec<EngineName>);
+
+impl FromStr for Engines {
+    type Err = <EngineName as FromStr>::Err;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        if name.eq_ignore_ascii_case("all") {
+            return Ok(Self(engines().iter().map(|engine| EngineName(*engine)).collect()));
+        }
+        name.parse().map(|engine| Self(vec![engine]))
+    }
 }

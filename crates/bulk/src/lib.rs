@@ -25,6 +25,7 @@ pub mod output;
 #[doc(hidden)]
 pub mod phrases;
 pub mod runs;
+pub mod sample;
 #[cfg(feature = "schema")]
 pub mod schema;
 pub mod split;

@@ -22,7 +22,7 @@ use bivalue::verbs::{
     TechniqueName, Vicinity, WhyNot,
 };
 use bivalue_bulk::Bounds;
-use bivalue_bulk::arguments::{HELP, jobs_parser, seconds};
+use bivalue_bulk::arguments::{Engines, HELP, jobs_parser, seconds};
 #[cfg(feature = "dataset")]
 use bivalue_bulk::dataset;
 use bivalue_bulk::input::{Input, InputOptions, Source};
@@ -162,7 +162,7 @@ pub(crate) enum Command {
     #[cfg(feature = "serve")]
     #[command(help_template = HELP, after_help = examples::MCP)]
     Mcp(McpArgs),
-    /// Time an engine over a file of puzzles
+    /// Time engines over a file of puzzles
     #[command(help_template = HELP, after_help = examples::BENCH)]
     Bench(BenchArgs),
     /// List the engines
@@ -342,14 +342,11 @@ impl InputArgs {
         self.input_of(kept)
     }
 
-    /// The same, with the columns of a table if they are kept.
-    pub(crate) fn input_with_tables(&self, keep_tables: bool) -> Input {
-        self.input_of(InputOptions { keep_tables, ..InputOptions::default() })
-    }
-
-    /// Returns whether all puzzles come from one file, text or stream.
-    pub(crate) fn has_one_source(&self) -> bool {
-        self.puzzles.len() < 2
+    /// The same, with the columns of tables if they are written again, with one of these signs
+    /// between them.
+    pub(crate) fn input_with_tables(&self, separators: Option<&'static [char]>) -> Input {
+        let (keep_tables, separators) = (separators.is_some(), separators.unwrap_or_default());
+        self.input_of(InputOptions { keep_tables, separators, ..InputOptions::default() })
     }
 
     fn input_of(&self, kept: InputOptions) -> Input {
@@ -465,10 +462,10 @@ pub(crate) struct BenchArgs {
     /// Files of puzzles
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<OsString>,
-    /// The engine, timed puzzle by puzzle; `bivalue engines` lists them [default: the batch search
-    /// of many puzzles at once, as is lanes]
-    #[arg(short, long, value_name = "ENGINE", hide_possible_values = true)]
-    pub(crate) engine: Option<EngineName>,
+    /// The engines, timed puzzle by puzzle one after the other; `bivalue engines` lists them, and
+    /// `all` stands for all of them [default: the batch search of many puzzles at once, as is lanes]
+    #[arg(short, long, value_name = "ENGINE,...", value_delimiter = ',')]
+    pub(crate) engine: Vec<Engines>,
     /// The job that is timed
     #[arg(long, value_enum, ignore_case = true, default_value = "first")]
     pub(crate) job: BenchJob,
@@ -512,7 +509,7 @@ pub(crate) struct BenchArgs {
         value_parser = whole_number::<u64>(0..=u64::MAX)
     )]
     pub(crate) seed: u64,
-    /// Print one JSON record
+    /// Print a JSON record for each engine
     #[arg(long)]
     pub(crate) json: bool,
 }

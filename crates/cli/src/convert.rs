@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use bivalue::format::Record;
 use bivalue::grid::Grid;
-use bivalue::verbs::{Minimised, Morphed, Outcome};
+use bivalue::verbs::{Minimised, Morphed, Outcome, Refused, Rewritten};
+use bivalue::wire::Status;
 use bivalue_bulk::input::Item;
 use bivalue_bulk::jobs::Conversion;
+use bivalue_bulk::words::improper_words;
 use bivalue_bulk::writing::{Losses, OutputFormat, TableRows};
 
-use crate::args::InputArgs;
 use crate::messages::Messages;
 use crate::reporter::Print;
 use crate::shown::{Printed, Shown};
@@ -27,22 +28,27 @@ pub(crate) struct Conversions {
 
 impl Conversions {
     /// The same puzzles in that format.
-    pub(crate) fn new(output: OutputFormat, input: &InputArgs, messages: &Messages) -> Self {
+    pub(crate) fn new(output: OutputFormat, messages: &Messages) -> Self {
         let losses = Losses::new(output.format());
-        let rows = TableRows::new(Some(output), input.has_one_source());
+        let rows = TableRows::new(Some(output));
         Self { output, rows, makes_others: false, losses, messages: messages.clone() }
     }
 
     /// Puzzles made from those that were read, in that format. If there is no answer for a puzzle,
     /// nothing is printed in its place.
-    pub(crate) fn of_others(output: OutputFormat, input: &InputArgs, messages: &Messages) -> Self {
-        Self { makes_others: true, ..Self::new(output, input, messages) }
+    pub(crate) fn of_others(output: OutputFormat, messages: &Messages) -> Self {
+        Self { makes_others: true, ..Self::new(output, messages) }
     }
 }
 
 /// A finding that is printed as a record.
 pub(crate) trait AsRecord {
     fn record(self, shown: &Shown<'_>) -> Record;
+
+    /// Why the record has no solution, where one was requested.
+    fn unsolved(&self) -> Option<Refused> {
+        None
+    }
 
     /// Returns whether the record has the givens of a plain line and nothing else.
     fn is_plain(&self) -> bool {
@@ -54,7 +60,14 @@ impl AsRecord for Conversion {
     fn record(self, shown: &Shown<'_>) -> Record {
         match self {
             Self::Givens => shown.entry.record.clone(),
-            Self::Record(record) => *record,
+            Self::Record(rewritten) => rewritten.record,
+        }
+    }
+
+    fn unsolved(&self) -> Option<Refused> {
+        match self {
+            Self::Givens => None,
+            Self::Record(rewritten) => rewritten.unsolved.clone(),
         }
     }
 
@@ -63,9 +76,9 @@ impl AsRecord for Conversion {
     }
 }
 
-impl AsRecord for Record {
+impl AsRecord for Rewritten {
     fn record(self, _: &Shown<'_>) -> Record {
-        self
+        self.record
     }
 }
 
@@ -89,6 +102,9 @@ impl<F: AsRecord> Print<F> for Conversions {
         _: Duration,
         out: &mut Printed,
     ) -> io::Result<Outcome> {
+        if let Some(refused) = found.unsolved() {
+            shown.refused(&refused, &improper_words, out)?;
+        }
         let record = found.record(shown);
         if !self.makes_others
             && self.output.format().holds().solution
@@ -97,6 +113,10 @@ impl<F: AsRecord> Print<F> for Conversions {
             shown.warn_of_other_solution(solution, out)?;
         }
         if self.rows.record(shown.item, &record, &mut out.data) {
+            // All that a row says is in its other columns.
+            if shown.item.location.table.as_ref().is_some_and(|table| !table.columns.has_rows()) {
+                self.losses.note(&record);
+            }
             return Ok(Outcome::Yes);
         }
         let outcome = shown.write(&self.output, &record, shown.number(), out)?;
@@ -124,7 +144,7 @@ impl<F: AsRecord> Print<F> for Conversions {
         Some(&self.rows)
     }
 
-    fn without_answer(&self, item: &Item, out: &mut Printed) {
+    fn without_answer(&self, item: &Item, _: Status, out: &mut Printed) {
         self.rows.row_without(item, self.makes_others.then_some(""), &mut out.data);
     }
 

@@ -10,6 +10,7 @@ use bivalue::grid::Grid;
 use bivalue::verbs::{Filtered, Outcome};
 use bivalue::wire;
 use bivalue_bulk::jobs::Selected;
+use bivalue_bulk::sample::Sample;
 use bivalue_bulk::stream::{Origin, Sink};
 use bivalue_bulk::words::refused_words;
 use bivalue_bulk::writing::OutputFormat;
@@ -25,6 +26,8 @@ pub(crate) struct Matches {
     pub(crate) matched: AtomicU64,
     /// True if only their number is printed.
     pub(crate) counts: bool,
+    /// The sample of which they are printed.
+    pub(crate) sample: Option<Sample<Vec<u8>>>,
 }
 
 impl Matches {
@@ -41,7 +44,7 @@ impl Matches {
         }
         let (entry, number) = (shown.entry, shown.number());
         let output = || OutputFormat::with_blank_if_free(shown.item.location.format?, self.blank);
-        if let Some(line) = &entry.text {
+        if let Some(line) = shown.item.text() {
             writeln!(out.data, "{line}")?;
         } else if let Some(layout) = &entry.layout {
             let before = if number > 0 { "\n" } else { "" };
@@ -88,7 +91,16 @@ impl Sink<Selected> for Matches {
             };
             let shown = Shown { item, entry, reporter: &self.reporter };
             match selected {
-                Ok(true) => self.print(&shown, out),
+                Ok(true) => match &self.sample {
+                    None => self.print(&shown, out),
+                    Some(sample) => {
+                        let mut apart = Printed::default();
+                        let outcome = self.print(&shown, &mut apart)?;
+                        out.messages.extend(apart.messages);
+                        sample.offer(shown.number(), || apart.data);
+                        Ok(outcome)
+                    }
+                },
                 Ok(false) => Ok(Outcome::Yes),
                 Err(refused) => shown
                     .left_out(&refused, &refused_words(&refused, &improper), out)
@@ -101,12 +113,13 @@ impl Sink<Selected> for Matches {
         if self.counts {
             return writeln!(out.data, "{}", self.matched.load(Ordering::Relaxed));
         }
+        out.data.extend(self.sample.iter().flat_map(Sample::take).flatten());
         if self.found_nothing() { self.reporter.nothing_found(out) } else { Ok(()) }
     }
 }
 
-/// Prints the records of the puzzles that match, with their paths.
-pub(crate) struct Records;
+/// Prints the records of the puzzles that match, with their paths, or of a sample of them.
+pub(crate) struct Records(pub(crate) Option<Sample<Vec<u8>>>);
 
 impl Print<Filtered> for Records {
     fn print(
@@ -121,5 +134,9 @@ impl Print<Filtered> for Records {
 
     fn selects(&self) -> bool {
         true
+    }
+
+    fn sample(&self) -> Option<&Sample<Vec<u8>>> {
+        self.0.as_ref()
     }
 }

@@ -9,9 +9,12 @@ use bivalue::engine::Verdict;
 use bivalue::rate::hodoku;
 use bivalue::rate::se::{self, Ending, SeLink, Tenths};
 use bivalue::verbs::{Outcome, PuzzleVerb, Rate, Rated, Rating, Refused, ScaleFamily};
-use bivalue::wire::input_text;
+use bivalue::wire::{Status, input_text};
+use bivalue_bulk::arguments::RateFormat;
+use bivalue_bulk::input::Item;
 use bivalue_bulk::template::{Filling, Template};
 use bivalue_bulk::words::{limit_words, placeholder, refused_words};
+use bivalue_bulk::writing::{OutputFormat, TableRows};
 
 use crate::args::RateArgs;
 use crate::messages::Severity;
@@ -25,6 +28,8 @@ pub(crate) struct Ratings {
     names: bool,
     /// True if only the puzzles in a range are printed.
     selects: bool,
+    /// The rows of a table in the place of lines.
+    rows: Option<TableRows>,
 }
 
 /// The template of `--format`, or else the default of the scale. It is an error if the template has
@@ -37,7 +42,7 @@ fn template(args: &RateArgs) -> Result<Template, String> {
         ScaleFamily::Se => "%g ED=%r/%p/%d",
         ScaleFamily::Hodoku => "%g %l %s %h",
     };
-    let template = args.format.clone().map_or_else(|| usual.parse(), Ok)?;
+    let Some(RateFormat::Line(template)) = args.format.clone() else { return usual.parse() };
     match family {
         _ if template.suits(family) => Ok(template),
         ScaleFamily::Se => {
@@ -53,7 +58,31 @@ impl Ratings {
         let verb = &args.asked.verb;
         PuzzleVerb::check(verb).map_err(|refused| refused_words(&refused, &|_| String::new()))?;
         let selects = verb.within.is_some();
-        Ok(Self { template: template(args)?, names: args.format.is_none(), selects })
+        let rows = match args.format {
+            _ if args.asked.output.json => None,
+            Some(RateFormat::Table(_)) if verb.steps => {
+                return Err("--steps: a table has no place for steps; --json has".into());
+            }
+            Some(RateFormat::Table(format)) => {
+                let written = OutputFormat::new(format, args.asked.input.blank);
+                let written = written.map_err(|error| error.to_string())?;
+                let mut columns = vec!["status"];
+                if !selects {
+                    columns.extend(verb.scale.family().columns());
+                }
+                Some(TableRows::of_answers(written, columns))
+            }
+            _ => None,
+        };
+        Ok(Self { template: template(args)?, names: args.format.is_none(), selects, rows })
+    }
+
+    /// Prints the row of a puzzle: its status and what is known of its rating.
+    fn print_row(&self, item: &Item, status: Status, rated: Option<&Rated>, out: &mut Printed) {
+        let Some(rows) = &self.rows else { return };
+        let fields = rated.map(Rated::fields).unwrap_or_default();
+        let fields = [status.word()].into_iter().chain(fields.iter().map(String::as_str));
+        rows.answer(item, fields, &mut out.data);
     }
 
     fn print_line(
@@ -99,34 +128,18 @@ impl Print<Rated> for Ratings {
         elapsed: Duration,
         out: &mut Printed,
     ) -> io::Result<Outcome> {
+        if self.rows.is_some() {
+            if !matches!(rated.rating, Rating::Within(false)) {
+                self.print_row(shown.item, Status::Unique, Some(&rated), out);
+            }
+            return comment(shown, &rated, out);
+        }
         let puzzle = &shown.entry.record.position;
         let number = shown.number() + 1;
         let name = shown.entry.record.name().unwrap_or_default();
         let filling = Filling { puzzle, name: &name, number, rating: None, score: None, elapsed };
         self.print_line(&rated, &filling, out)?;
-        match &rated.rating {
-            Rating::Se(rating, _) if rating.end == Ending::Stuck => {
-                shown.say(
-                    Severity::Note,
-                    "the techniques of the scale do not solve it: the rating is that of the steps so far",
-                    &[],
-                    out,
-                )?;
-            }
-            Rating::Se(rating, _)
-                if shown.reporter.messages.verbose
-                    && let Ok(scored) = hodoku::rate(&rated.puzzle, &Budget::UNLIMITED) =>
-            {
-                let text = format!("{} (HoDoKu), ER {}", scored.level.id(), rating.hardest);
-                shown.say(Severity::Note, &text, &[], out)?;
-            }
-            Rating::Se(rating, _) if rating.hardest == Tenths(0) => {
-                shown.say(Severity::Note, "it is solved already", &[], out)?;
-            }
-            _ => {}
-        }
-        // Puzzles outside of the range are left out, and do not change the exit status.
-        Ok(Outcome::Yes)
+        comment(shown, &rated, out)
     }
 
     fn refused(&self, shown: &Shown<'_>, refused: &Refused, out: &mut Printed) -> io::Result<()> {
@@ -151,7 +164,17 @@ impl Print<Rated> for Ratings {
     }
 
     fn has_lines(&self) -> bool {
-        !self.selects
+        !self.selects && self.rows.is_none()
+    }
+
+    fn rows(&self) -> Option<&TableRows> {
+        self.rows.as_ref()
+    }
+
+    fn without_answer(&self, item: &Item, status: Status, out: &mut Printed) {
+        if !self.selects {
+            self.print_row(item, status, None, out);
+        }
     }
 
     fn selects(&self) -> bool {
@@ -166,6 +189,33 @@ impl Print<Rated> for Ratings {
             _ => format!("# {}", placeholder(refused)),
         }
     }
+}
+
+/// Says what a rating does not.
+fn comment(shown: &Shown<'_>, rated: &Rated, out: &mut Printed) -> io::Result<Outcome> {
+    match &rated.rating {
+        Rating::Se(rating, _) if rating.end == Ending::Stuck => {
+            shown.say(
+                Severity::Note,
+                "the techniques of the scale do not solve it: the rating is that of the steps so far",
+                &[],
+                out,
+            )?;
+        }
+        Rating::Se(rating, _)
+            if shown.reporter.messages.verbose
+                && let Ok(scored) = hodoku::rate(&rated.puzzle, &Budget::UNLIMITED) =>
+        {
+            let text = format!("{} (HoDoKu), ER {}", scored.level.id(), rating.hardest);
+            shown.say(Severity::Note, &text, &[], out)?;
+        }
+        Rating::Se(rating, _) if rating.hardest == Tenths(0) => {
+            shown.say(Severity::Note, "it is solved already", &[], out)?;
+        }
+        _ => {}
+    }
+    // Puzzles outside of the range are left out, and do not change the exit status.
+    Ok(Outcome::Yes)
 }
 
 /// A step and its chains, on lines of their own.

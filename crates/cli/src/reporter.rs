@@ -8,10 +8,11 @@ use bivalue::engine::Verdict;
 use bivalue::format::Format;
 use bivalue::grid::Grid;
 use bivalue::verbs::{Finding, Outcome, PuzzleVerb, Refused, Reply};
-use bivalue::wire::Place;
+use bivalue::wire::{Place, Status};
 use bivalue_bulk::input::Item;
 use bivalue_bulk::jobs::Answered;
 use bivalue_bulk::output;
+use bivalue_bulk::sample::Sample;
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
 use bivalue_bulk::words::{improper_words, placeholder};
 use bivalue_bulk::writing::{OutputFormat, TableRows};
@@ -120,14 +121,20 @@ pub(crate) trait Print<F>: Send + Sync {
         None
     }
 
-    /// Returns whether rows of tables that are read are printed again, with all of their columns.
-    fn keeps_tables(&self) -> bool {
-        self.rows().is_some_and(TableRows::keeps_columns)
+    /// The signs that may stand between the columns of tables that are read and printed again, with
+    /// all of their columns; nothing if they are not.
+    fn separators(&self) -> Option<&'static [char]> {
+        self.rows().and_then(TableRows::separators)
     }
 
     /// Returns whether only the puzzles are printed whose answer is yes.
     fn selects(&self) -> bool {
         false
+    }
+
+    /// The sample of which the records are printed, of a selection.
+    fn sample(&self) -> Option<&Sample<Vec<u8>>> {
+        None
     }
 
     /// The line in the place of a missing answer.
@@ -136,8 +143,9 @@ pub(crate) trait Print<F>: Send + Sync {
         format!("# {}", placeholder(refused))
     }
 
-    /// Prints what stands in the place of a missing answer, besides a comment.
-    fn without_answer(&self, item: &Item, out: &mut Printed) {
+    /// Prints what stands in the place of a missing answer with that status, besides a comment.
+    fn without_answer(&self, item: &Item, status: Status, out: &mut Printed) {
+        let _ = status;
         if let Some(rows) = self.rows() {
             rows.row_without(item, None, &mut out.data);
         }
@@ -148,7 +156,7 @@ pub(crate) trait Print<F>: Send + Sync {
         if self.has_lines() {
             writeln!(out.data, "# not written")?;
         }
-        self.without_answer(item, out);
+        self.without_answer(item, Status::Error, out);
         Ok(())
     }
 
@@ -205,7 +213,7 @@ where
         // The header of a table that was read is printed with its first row.
         if let Some(output) = self.words.output()
             && !self.reporter.json
-            && !self.words.keeps_tables()
+            && self.words.separators().is_none()
         {
             out.data.extend_from_slice(output.beginning().as_bytes());
         }
@@ -224,7 +232,7 @@ where
     fn render(&self, origin: &Origin<'_>, answer: A, out: &mut Printed) -> io::Result<Outcome> {
         let Answered { found, elapsed, .. } = answer.into();
         let (words, json) = (&self.words, self.reporter.json);
-        let outcome = found.outcome();
+        let (outcome, is_found) = (found.outcome(), found.is_ok());
         if words.selects() && outcome == Outcome::Yes {
             self.matched.fetch_add(1, Ordering::Relaxed);
         }
@@ -243,7 +251,7 @@ where
                 Ok(entry) => entry,
                 Err(failure) => {
                     if !json && is_line(item, failure) {
-                        words.without_answer(item, out);
+                        words.without_answer(item, Status::Error, out);
                     }
                     self.reporter.not_read(item, failure, words.has_lines(), out)?;
                     return Ok(Outcome::Yes);
@@ -262,19 +270,26 @@ where
                     if words.has_lines() {
                         writeln!(out.data, "{}", words.placeholder(&shown, &refused))?;
                     }
-                    words.without_answer(item, out);
+                    words.without_answer(item, refused.answer().status, out);
                     words.refused(&shown, &refused, out)?;
                     return Ok(Outcome::Yes);
                 }
             };
-            if !is_left_out {
-                record(&reply.record, out)?;
+            match words.sample().filter(|_| outcome == Outcome::Yes && is_found) {
+                _ if is_left_out => {}
+                Some(sample) => {
+                    let mut apart = Printed::default();
+                    record(&reply.record, &mut apart)?;
+                    sample.offer(item.location.number, || apart.data);
+                }
+                None => record(&reply.record, out)?,
             }
             Ok(if reply.outcome == Outcome::Error { Outcome::Error } else { Outcome::Yes })
         })
     }
 
     fn end(&self, out: &mut Printed) -> io::Result<()> {
+        out.data.extend(self.words.sample().into_iter().flat_map(Sample::take).flatten());
         if self.reporter.json {
             return Ok(());
         }
@@ -282,10 +297,10 @@ where
             self.reporter.nothing_found(out)?;
         }
         self.words.end(out);
+        if let Some(rows) = self.words.rows() {
+            rows.end(&mut out.data);
+        }
         if let Some(output) = self.words.output() {
-            if let Some(rows) = self.words.rows() {
-                rows.end(&mut out.data);
-            }
             out.data.extend_from_slice(output.ending().as_bytes());
         }
         Ok(())

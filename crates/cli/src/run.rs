@@ -71,7 +71,7 @@ pub(crate) fn run(
         Command::Morph(args) => context.morph(args),
         Command::Minimise(MinimiseArgs { asked: args, format }) => {
             let written = OutputFormat::new(format, args.input.blank)?;
-            let words = Conversions::of_others(written, &args.input, messages);
+            let words = Conversions::of_others(written, messages);
             context.ask(&args, words)
         }
         Command::Same(args) => same::same(&args, messages, &mut stdout),
@@ -131,13 +131,13 @@ impl Context<'_> {
             return converse(&args, &mut io::stdout());
         }
         let (json, paint) = (args.asked.output.json, self.paint(&args.asked.output));
-        let (job, pieces) = solve::solve(&args, json, paint)?;
+        let (job, pieces) = solve::solve(&args, json, paint, self.messages)?;
         if pieces.are_long() {
             args.asked.output.jobs = 1;
         }
         let (input, output) = (&args.asked.input, &args.asked.output);
         let reporter = self.reporter(json, input);
-        let input = input.input_with_tables(pieces.keeps_tables() && !json);
+        let input = input.input_with_tables(pieces.separators().filter(|_| !json));
         let sink = Printer::of_pieces(job.solve.clone(), pieces, reporter);
         self.print(&Arc::new(job), &Arc::new(sink), input, output)
     }
@@ -145,10 +145,11 @@ impl Context<'_> {
     fn rate(self, args: &RateArgs) -> Result<Outcome, Failed> {
         let words = Ratings::new(args)?;
         let asked = &args.asked;
+        let input = asked.input.input_with_tables(words.separators());
         let selects = asked.verb.within.is_some();
         let job = Arc::new(Ask { timed: true, selects, ..asked.job() });
         let sink = Arc::new(self.printer(asked, words));
-        let outcome = self.print(&job, &sink, asked.input.input(false), &asked.output)?;
+        let outcome = self.print(&job, &sink, input, &asked.output)?;
         Ok(outcome.max(no_if(selects && sink.found_nothing())))
     }
 
@@ -163,18 +164,19 @@ impl Context<'_> {
     fn convert(self, mut args: Asked<Convert>) -> Result<Outcome, Failed> {
         args.verb.blank = args.input.blank;
         let written = OutputFormat::new(args.verb.format, args.input.blank)?;
-        let words = Conversions::new(written, &args.input, self.messages);
+        let words = Conversions::new(written, self.messages);
         if args.output.json {
             return self.ask(&args, words);
         }
         let reporter = self.reporter(false, &args.input);
-        let input = args.input.input_with_tables(Print::<Conversion>::keeps_tables(&words));
+        let input = args.input.input_with_tables(Print::<Conversion>::separators(&words));
         let sink = Printer::of_pieces(args.verb.clone(), words, reporter);
         let job = jobs::Conversions { convert: args.verb, bounds: args.bounds.bounds() };
         self.print(&Arc::new(job), &Arc::new(sink), input, &args.output)
     }
 
-    fn filter(self, FilterArgs { asked: args, count }: &FilterArgs) -> Result<Outcome, Failed> {
+    fn filter(self, filter: &FilterArgs) -> Result<Outcome, Failed> {
+        let args = &filter.asked();
         let option = |name: &str| format!("--{}", name.replace('_', "-"));
         let told = |refused: Refused| match refused {
             Refused::Fault(fault) => fault.message.with_members(&option),
@@ -184,7 +186,7 @@ impl Context<'_> {
         if args.output.json {
             args.verb.difficulty().map_err(told)?;
             let job = Arc::new(Ask { selects: true, ..args.job() });
-            let sink = Arc::new(self.printer(args, Records));
+            let sink = Arc::new(self.printer(args, Records(filter.drawn())));
             let outcome = self.print(&job, &sink, input, &args.output)?;
             return Ok(outcome.max(no_if(sink.found_nothing())));
         }
@@ -193,7 +195,8 @@ impl Context<'_> {
             reporter: self.reporter(false, &args.input),
             blank: args.input.blank,
             matched: AtomicU64::new(0),
-            counts: *count,
+            counts: filter.count,
+            sample: filter.drawn(),
         });
         let outcome = self.print(&Arc::new(job), &sink, input, &args.output)?;
         Ok(outcome.max(no_if(sink.found_nothing())))
@@ -205,7 +208,7 @@ impl Context<'_> {
             self.note(&format!("seed {seed}"));
         }
         let written = OutputFormat::new(args.format, args.input.blank)?;
-        let words = Conversions::of_others(written, &args.input, self.messages);
+        let words = Conversions::of_others(written, self.messages);
         let MorphArgs { input, output, verb, .. } = args;
         let (verb, bounds) = (Morph { seed, ..verb }, BoundsArgs::default());
         self.ask(&Asked { input, verb, bounds, output }, words)
@@ -229,7 +232,8 @@ impl Context<'_> {
             }
             asked.verb.original = Some(puzzle);
         }
-        let input = asked.input.input_with_tables(words.keeps_tables() && !asked.output.json);
+        let input =
+            asked.input.input_with_tables(words.separators().filter(|_| !asked.output.json));
         let mut sink = self.printer(&asked, words);
         sink.reporter.is_for_players = args.original.is_none();
         self.print(&Arc::new(asked.job()), &Arc::new(sink), input, &asked.output)
@@ -274,7 +278,8 @@ impl Context<'_> {
         V: BatchVerb + clap::Args,
         T: Print<V::Found> + 'static,
     {
-        let input = asked.input.input_with_tables(words.keeps_tables() && !asked.output.json);
+        let input =
+            asked.input.input_with_tables(words.separators().filter(|_| !asked.output.json));
         let (job, sink) = (Arc::new(asked.job()), Arc::new(self.printer(asked, words)));
         self.print(&job, &sink, input, &asked.output)
     }

@@ -188,7 +188,7 @@ impl Reporter {
 }
 
 /// The header that a table had, before the first puzzle of all.
-pub(crate) fn first_header<'a>(origin: &'a Origin<'_>) -> Option<&'a str> {
+pub(crate) fn first_header(origin: &Origin<'_>) -> Option<String> {
     let table = origin.location().table.as_ref().filter(|_| origin.number() == 0)?;
     table.columns.header_as_read()
 }

@@ -11,11 +11,11 @@ use bivalue::verbs::{EngineName, Outcome, PuzzleVerb, Solve, Solved};
 use bivalue::wire::{Partial, Place};
 use bivalue_bulk::jobs::{Piece, Solutions};
 use bivalue_bulk::words::{cost_words, counted, limit_words};
-use bivalue_bulk::writing::{ONE_OF_SEVERAL, OutputFormat, TableRows};
+use bivalue_bulk::writing::{Losses, ONE_OF_SEVERAL, OutputFormat, TableRows};
 
 use crate::Failed;
 use crate::args::SolveArgs;
-use crate::messages::Severity;
+use crate::messages::{Messages, Severity};
 use crate::reporter::Print;
 use crate::shown::{Printed, Shown, record};
 
@@ -27,6 +27,7 @@ pub(crate) fn solve(
     args: &SolveArgs,
     json: bool,
     paint: Paint,
+    messages: &Messages,
 ) -> Result<(Solutions, Pieces), Failed> {
     let mut solve = args.asked.verb.clone();
     if args.all {
@@ -45,7 +46,8 @@ pub(crate) fn solve(
         cost: args.cost,
         trace: args.trace,
         blank: input.blank,
-        rows: TableRows::new(written.filter(|_| !args.trace), input.has_one_source()),
+        rows: TableRows::new(written.filter(|_| !args.trace)),
+        losses: written.map(|written| (Losses::new(written.format()), messages.clone())),
         paint,
     };
     // Records and `--cost` show the cost of searching a puzzle by itself, so puzzles are not
@@ -80,6 +82,8 @@ pub(crate) struct Pieces {
     trace: bool,
     blank: Option<Blank>,
     rows: TableRows,
+    /// What is said about puzzles and has no place beside their solutions.
+    losses: Option<(Losses, Messages)>,
     /// The style of givens: bold or plain.
     paint: Paint,
 }
@@ -157,6 +161,9 @@ impl Pieces {
                     }
                 };
                 let outcome = shown.write_by(push, out)?;
+                if let Some((losses, _)) = &self.losses {
+                    losses.note(&Record { info: record.info.clone(), ..Record::default() });
+                }
                 if outcome != Outcome::Yes {
                     self.rows.row_without(shown.item, None, &mut out.data);
                 }
@@ -342,5 +349,11 @@ impl Print<Piece> for Pieces {
 
     fn rows(&self) -> Option<&TableRows> {
         Some(&self.rows)
+    }
+
+    fn end(&self, out: &mut Printed) {
+        if let Some((losses, messages)) = &self.losses {
+            messages.losses(losses, &mut out.messages);
+        }
     }
 }

@@ -37,7 +37,7 @@ impl Sink<Result<Assigned, Unassigned>> for Assigner {
 
     fn begin_puzzle(&self, origin: &Origin<'_>, part: &mut AssignedTexts) -> io::Result<()> {
         if let Some(header) = first_header(origin) {
-            part.header = Some(header.to_owned());
+            part.header = Some(header);
         }
         self.0.warnings(origin, &mut part.printed)
     }
@@ -57,10 +57,9 @@ impl Sink<Result<Assigned, Unassigned>> for Assigner {
         };
         origin.with_item(|item| {
             if let Ok(entry) = &item.result {
-                match &entry.text {
-                    Some(text) => part.texts += text,
-                    None => part.texts += &entry.record.position.givens.to_string(),
-                }
+                let text = item.text();
+                part.texts +=
+                    &text.unwrap_or_else(|| entry.record.position.givens.to_string().into());
             }
         });
         part.assigned.push((assigned, part.texts.len()));

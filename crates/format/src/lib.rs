@@ -381,10 +381,10 @@ pub trait Writer: Format {
         None
     }
 
-    /// Returns whether each record is a row of a table of columns that are separated by commas,
-    /// below a header with their names.
-    fn is_table(&self) -> bool {
-        false
+    /// Returns the signs that can stand between columns, the usual one first, if each record is a
+    /// row of a table below a header with the names of its columns; none for other formats.
+    fn separators(&self) -> &'static [char] {
+        &[]
     }
 }
 
@@ -536,7 +536,9 @@ pub fn formats() -> &'static [&'static dyn Format] {
         #[cfg(feature = "text-formats")]
         &named::taxonomy::Taxonomy,
         #[cfg(feature = "formats")]
-        &named::csv::Csv,
+        &named::csv::TSV,
+        #[cfg(feature = "formats")]
+        &named::csv::CSV,
         &named::line::LineFormat,
         #[cfg(feature = "text-formats")]
         &named::susser::Susser,

@@ -20,7 +20,9 @@ pub struct NameParser<T> {
 }
 
 impl<T> NameParser<T> {
-    pub(super) fn new(names: Vec<&'static str>) -> Self {
+    /// A parser that knows these names.
+    #[must_use]
+    pub fn new(names: Vec<&'static str>) -> Self {
         Self { names, value: PhantomData }
     }
 }
@@ -28,7 +30,7 @@ impl<T> NameParser<T> {
 impl<T> TypedValueParser for NameParser<T>
 where
     T: FromStr + Clone + Send + Sync + 'static,
-    T::Err: Error + Send + Sync + 'static,
+    T::Err: Into<Box<dyn Error + Send + Sync>>,
 {
     type Value = T;
 

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::input::blank;
 use super::names::WrittenFormat;
 use super::phrases::NOT_WRITTEN;
-use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, subject};
+use super::subject::proper;
+use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
-use crate::engine::Verdict;
-use crate::format::{self, Blank, Entry, Format, Record, WriteOptions};
+use crate::format::{self, Blank, Entry, Field, Format, Record, WriteOptions};
 use crate::grid::Grid;
 use crate::wire::{Answer, Converted, Place, Status};
 
@@ -41,7 +41,8 @@ pub struct Convert {
         )
     )]
     pub format: WrittenFormat,
-    /// Write also the solution, if the format has a place for it and the puzzle has exactly one.
+    /// Write also the solution, if the format has a place for it. A puzzle that does not have
+    /// exactly one is written without any, and the answer is no.
     #[cfg_attr(feature = "arguments", arg(long))]
     pub solve: bool,
     /// The character for an empty cell, in formats that allow several.
@@ -67,11 +68,13 @@ pub enum Loss {
     Eliminated,
     /// The solution.
     Solution,
+    /// Its name, comments and whatever else is said about the puzzle.
+    Info,
 }
 
 impl Loss {
     /// All losses, in the order of their numbers.
-    pub const ALL: [Self; 3] = [Self::Placed, Self::Eliminated, Self::Solution];
+    pub const ALL: [Self; 4] = [Self::Placed, Self::Eliminated, Self::Solution, Self::Info];
 
     /// The loss in words.
     ///
@@ -84,6 +87,7 @@ impl Loss {
             Self::Placed => "which digits were placed",
             Self::Eliminated => "eliminated candidates",
             Self::Solution => "the solution",
+            Self::Info => "names, comments and the like",
         }
     }
 
@@ -93,6 +97,7 @@ impl Loss {
             Self::Placed => !holds.placed && position.placed != Grid::EMPTY,
             Self::Eliminated => !holds.candidates && !position.candidates_follow(),
             Self::Solution => !holds.solution && record.solution.is_some(),
+            Self::Info => record.info.iter().any(|(field, _)| !holds.info.contains(field)),
         }
     }
 }
@@ -113,13 +118,44 @@ pub fn lost_in(format: &dyn Format, record: &Record) -> Vec<Loss> {
     Loss::ALL.into_iter().filter(|loss| loss.is_in(format, record)).collect()
 }
 
-impl Finding for Record {
+/// A puzzle as it is to be written.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Rewritten {
+    /// The puzzle; with its solution, if requested.
+    pub record: Record,
+    /// Why it has no solution, where one was requested.
+    pub unsolved: Option<Refused>,
+}
+
+impl From<Record> for Rewritten {
+    fn from(record: Record) -> Self {
+        Self { record, unsolved: None }
+    }
+}
+
+impl Finding for Rewritten {
     fn outcome(&self) -> Outcome {
-        Outcome::Yes
+        self.unsolved.as_ref().map_or(Outcome::Yes, Finding::outcome)
     }
 }
 
 impl Convert {
+    /// The puzzle without a solution, marked with the reason if the format has a place for comments.
+    fn unsolved(&self, mut record: Record, why: Refused) -> Rewritten {
+        record.solution = None;
+        if self.format.get().holds().info.contains(&Field::Comment) {
+            let text = match why.answer().status {
+                Status::None => "no solution",
+                Status::Multiple => "more than one solution",
+                Status::Invalid => "not valid",
+                status => status.word(),
+            };
+            record.info.push((Field::Comment, text.into()));
+        }
+        Rewritten { record, unsolved: Some(why) }
+    }
+
     /// The text of a file that holds the record alone.
     fn text(&self, record: &Record) -> Result<String, Refused> {
         let format = self.format.get();
@@ -138,43 +174,39 @@ impl Convert {
 }
 
 impl PuzzleVerb for Convert {
-    /// The puzzle as it is to be written: with its solution, if requested.
-    type Found = Record;
+    type Found = Rewritten;
     type Record = Answer;
 
-    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Record, Refused> {
+    fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Rewritten, Refused> {
         let mut record = entry.record.clone();
-        if self.solve {
-            let verdict = subject(&record.position, budget).map(|puzzle| puzzle.judge(budget).0);
-            match verdict {
-                Ok(Verdict::One(proper)) => record.solution = Some(*proper.solution().grid()),
-                Ok(Verdict::Unknown(unknown)) => {
-                    if let Some(stop) = unknown.end.stop() {
-                        return Err(stop.into());
-                    }
-                }
-                Err(refused) if refused.outcome() == Outcome::Limit => return Err(refused),
-                // The puzzle is not proper, and gets no solution.
-                Ok(Verdict::None(_) | Verdict::Many(_)) | Err(_) => {}
-            }
+        if !self.solve {
+            return Ok(record.into());
         }
-        Ok(record)
+        match proper(&record.position, budget) {
+            Ok(puzzle) => {
+                record.solution = Some(*puzzle.solution().grid());
+                Ok(record.into())
+            }
+            Err(refused) if refused.outcome() == Outcome::No => Ok(self.unsolved(record, refused)),
+            Err(refused) => Err(refused),
+        }
     }
 
-    fn record(&self, found: &Record, place: Place) -> Answer {
-        let answer = match self.text(found) {
+    fn record(&self, found: &Rewritten, place: Place) -> Answer {
+        let answer = match self.text(&found.record) {
             Ok(text) => {
                 let format = self.format.get();
-                let lost = lost_in(format, found).into_iter().map(Loss::words).collect();
+                let lost = lost_in(format, &found.record).into_iter().map(Loss::words).collect();
                 let converted = Some(Converted { format: format.name(), text, lost });
-                Answer { converted, ..Answer::new(Status::Converted) }
+                let why = found.unsolved.as_ref().map(Refused::answer);
+                Answer { converted, ..why.unwrap_or_else(|| Answer::new(Status::Converted)) }
             }
             Err(refused) => refused.answer(),
         };
         answer.at(place)
     }
 
-    fn outcome(&self, _: &Record, record: &Answer) -> Outcome {
-        if record.error.is_none() { Outcome::Yes } else { Outcome::Error }
+    fn outcome(&self, found: &Rewritten, record: &Answer) -> Outcome {
+        if record.error.is_none() { found.outcome() } else { Outcome::Error }
     }
 }

@@ -33,8 +33,9 @@ pub(super) const INFO: Info = Info {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Filter {
-    /// The path has steps of each of these techniques; of a family, such as `fish`, it has steps of
-    /// one member. For techniques that HoDoKu uses by default it is the path of `bivalue explain
+    /// The path has steps of each of these techniques.
+    ///
+    /// Of a family, such as `fish`, it has steps of one member. For techniques that HoDoKu uses by default it is the path of `bivalue explain
     /// --hodoku`; for others it is that of `bivalue explain --from givens` with the named techniques
     /// added.
     #[cfg_attr(
@@ -58,13 +59,7 @@ pub struct Filter {
     /// The hardest step of the path is of one of these techniques.
     #[cfg_attr(
         feature = "arguments",
-        arg(
-            hide_short_help = true,
-            long,
-            value_name = "NAME,...",
-            value_delimiter = ',',
-            hide_possible_values = true
-        )
+        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
     )]
     pub hardest: Vec<TechniqueName>,
     /// The level on HoDoKu's scale, or a range of levels: `hard`, `easy..hard`, `hard..`.

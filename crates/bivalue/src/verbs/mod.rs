@@ -96,7 +96,7 @@ pub use analyse::{Analyse, Analysed};
 pub use ask::{Series, ask, ask_among, ask_value, ask_verb, parse_request};
 pub use canon::Canon;
 pub use check::{Check, Checked};
-pub use convert::{Convert, Loss, lost_in};
+pub use convert::{Convert, Loss, Rewritten, lost_in};
 pub use count::{Count, Counted};
 pub use example::{example_of, scale_words, technique_page};
 pub use explain::{Explain, Explained};

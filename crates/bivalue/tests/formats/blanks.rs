@@ -132,6 +132,7 @@ fn a_sign_of_the_format_is_refused_before_anything_is_written() {
 #[test]
 fn signs_are_those_of_the_format() {
     for (name, signs) in [
+        ("tsv", "\"(,["),
         ("csv", "\"(,["),
         ("susser", "#+,;=|¦—─│═"),
         ("boxed", ",;|¦─│═"),

@@ -9,6 +9,7 @@ mod data;
 // The docs are of all formats.
 #[cfg(feature = "formats")]
 mod docs;
+mod drawings;
 mod elsewhere;
 mod fixtures;
 mod frames;
@@ -81,6 +82,8 @@ stamp! {
     library = "library",
     sudoku_studio = "sudoku-studio",
     taxonomy = "taxonomy",
+    #[cfg(feature = "formats")]
+    tsv = "tsv",
     #[cfg(feature = "formats")]
     csv = "csv",
     line = "line",

@@ -1,5 +1,6 @@
 //! Puzzles as they come out of a source, with the place where they stood.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::io;
 use std::sync::Arc;
@@ -7,7 +8,7 @@ use std::sync::Arc;
 use bivalue::format::{Entry, Format, Message, ParseError, Record, Table};
 use bivalue::grid::{Grid, Position};
 use bivalue::verbs::Refused;
-use bivalue::wire::Fault;
+use bivalue::wire::{Fault, input_text};
 
 use crate::phrases::{CANNOT_OPEN, CANNOT_READ, MORE_PUZZLES, NO_PUZZLE_EITHER};
 use crate::words::{printable, reason};
@@ -77,6 +78,30 @@ impl Item {
     /// ```
     pub fn entry(&self) -> Result<&Entry, Refused> {
         self.result.as_ref().map_err(|failure| Refused::Fault(failure.fault()))
+    }
+
+    /// The line that the puzzle stood in, if lines are kept, or its row below the joint header of
+    /// several tables; nothing for a puzzle that is no line.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    ///
+    /// let text = format!("{} # empty", ".".repeat(81));
+    /// let options = InputOptions { keep_lines: true, ..InputOptions::default() };
+    /// let items = Input::new(vec![Source::Text(text.clone())], options).all();
+    /// assert_eq!(items[0].text().as_deref(), Some(&*text));
+    /// ```
+    #[must_use]
+    pub fn text(&self) -> Option<Cow<'_, str>> {
+        let entry = self.result.as_ref().ok()?;
+        let text = entry.text.as_deref();
+        match &self.location.table {
+            Some(TableRow { columns, .. }) => {
+                let own = (!columns.has_rows()).then(|| input_text(&entry.record.position));
+                Some(columns.row_as_read(text, own.as_deref()).into())
+            }
+            None => text.map(Cow::Borrowed),
+        }
     }
 
     /// The puzzle that stands `index` lines after the first of a run of plain lines.

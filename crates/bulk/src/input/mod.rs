@@ -22,10 +22,10 @@ use std::cell::{Cell, RefCell, RefMut};
 use std::io::{self, BufRead, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
-use bivalue::format::{Blank, Entry, Format, ReadError, ReadOptions, Reader, Table};
+use bivalue::format::{Blank, Entry, Format, ReadError, ReadOptions, Reader, Table, Warning};
 use bivalue::grid::Grid;
 
 use crate::identity::Identity;
@@ -50,8 +50,12 @@ pub struct InputOptions {
     pub allowed: Option<u64>,
     /// True if every puzzle that is a line keeps its text.
     pub keep_lines: bool,
-    /// True if rows of tables keep their text and their columns.
+    /// True if rows of tables keep their text and their columns. Those of several sources have the
+    /// columns of all sources that can be read twice.
     pub keep_tables: bool,
+    /// The signs that may stand between the columns of kept tables where they are written, the
+    /// usual one first; without any, the tables keep their own.
+    pub separators: &'static [char],
 }
 
 /// Receives puzzles as they are read.
@@ -86,6 +90,10 @@ pub struct Input {
     skip: u64,
     take: u64,
     allowed: u64,
+    separators: &'static [char],
+    /// The columns of all sources below one header, if the sources are several and there is a table
+    /// among them.
+    joint: OnceLock<Option<Vec<Arc<Table>>>>,
     read: Arc<AtomicU64>,
 }
 
@@ -100,8 +108,17 @@ impl Input {
     /// ```
     #[must_use]
     pub fn new(sources: Vec<Source>, options: InputOptions) -> Self {
-        let InputOptions { format, lenient, blank, skip, take, allowed, keep_lines, keep_tables } =
-            options;
+        let InputOptions {
+            format,
+            lenient,
+            blank,
+            skip,
+            take,
+            allowed,
+            keep_lines,
+            keep_tables,
+            separators,
+        } = options;
         Self {
             sources,
             options: ReadOptions {
@@ -116,6 +133,8 @@ impl Input {
             skip,
             take: take.unwrap_or(u64::MAX),
             allowed: allowed.unwrap_or(u64::MAX),
+            separators,
+            joint: OnceLock::new(),
             read: Arc::default(),
         }
     }
@@ -254,6 +273,29 @@ impl Input {
         items.items.into_inner()
     }
 
+    /// The columns of all sources below one header.
+    fn joint_tables(&self) -> Option<&Vec<Arc<Table>>> {
+        let table = |source: &Source| {
+            source.size()?;
+            let options = ReadOptions { extension: source.extension(), ..self.options.clone() };
+            let wait = || ControlFlow::Continue(());
+            let mut reader = Reader::new(source.open(&wait).ok()?, options);
+            // The columns are known at the first puzzle.
+            reader.next()?.ok()?;
+            Some(reader.table()?.with_separators(self.separators))
+        };
+        let joint = self.joint.get_or_init(|| {
+            let is_wanted = self.options.keep_tables && self.sources.len() > 1;
+            let tables = is_wanted.then(|| self.sources.iter().map(table).collect::<Vec<_>>())?;
+            // Rows without a header stay as they are, unless a table is written.
+            let has_header = |table: &Table| table.header_as_read().is_some();
+            let is_joint = !self.separators.is_empty() || tables.iter().flatten().any(has_header);
+            let is_joint = is_joint && tables.iter().any(Option::is_some);
+            is_joint.then(|| Table::joint(tables).into_iter().map(Arc::new).collect())
+        });
+        joint.as_ref()
+    }
+
     /// Hands over the puzzles of a source; `count` counts all puzzles, also those before `skip`.
     fn for_each_of(&self, index: usize, count: &mut u64, to: &dyn Receive) -> ControlFlow<()> {
         let (source, name) = (&self.sources[index], self.name_of(index));
@@ -284,7 +326,11 @@ impl Input {
         let extension = source.extension();
         let mut reader = Reader::new(input, ReadOptions { extension, ..self.options.clone() });
         let mut unwanted = Vec::new();
-        let mut table: Option<Option<Arc<Table>>> = None;
+        // Joint columns are known before the first puzzle.
+        let joint = self.joint_tables().map(|tables| &tables[index]);
+        let is_read_twice = source.size().is_some();
+        let mut table = joint.filter(|_| is_read_twice).map(|table| Some(Arc::clone(table)));
+        let mut lost = None;
         while *count < end {
             let passes = *count < self.skip;
             let left = if passes { self.skip - *count } else { end - *count };
@@ -299,7 +345,9 @@ impl Input {
                 let before = std::mem::replace(count, *count + run as u64);
                 if !passes {
                     let line = reader.lines() - run as u64 + 1;
-                    to.plain(places.next(before, reader.format(), None), line, run)?;
+                    let columns = table.clone().flatten().or_else(|| joint.cloned());
+                    let row = columns.map(|columns| TableRow { columns, unread: None });
+                    to.plain(places.next(before, reader.format(), row), line, run)?;
                 }
                 continue;
             }
@@ -313,8 +361,24 @@ impl Input {
             }
             // The columns are those that were known at the first puzzle, so that all rows have the
             // same.
-            let columns = table.get_or_insert_with(|| reader.table().map(Arc::new)).clone();
-            to.item(places.item(before, &reader, result, columns))?;
+            let columns = table.get_or_insert_with(|| {
+                let own = reader.table().map(|table| table.with_separators(self.separators));
+                let Some(joint) = joint else { return own.map(Arc::new) };
+                let placed = own.map(|own| own.below(joint));
+                let (own, beyond) = placed.unwrap_or_else(|| (Table::clone(joint), Vec::new()));
+                lost = Some(beyond.join(", ")).filter(|names| !names.is_empty());
+                Some(Arc::new(own))
+            });
+            let mut item = places.item(before, &reader, result, columns.clone());
+            if let (Ok(entry), Some(names)) = (&mut item.result, &lost) {
+                let message = format!(
+                    "columns that no other source has are left out, because this source can be \
+                     read only once: {names}"
+                );
+                entry.warnings.push(Warning { line: entry.line, column: 0, message });
+                lost = None;
+            }
+            to.item(item)?;
         }
         if *count >= end && is_bounded && reader.next().is_some() && !stopped.get() {
             let result = Err(Failure::TooMany { source: name, most: self.allowed });

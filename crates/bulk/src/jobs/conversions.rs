@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use bivalue::format::Record;
 use bivalue::grid::Grid;
-use bivalue::verbs::{Convert, Finding, Outcome, PuzzleVerb, Refused};
+use bivalue::verbs::{Convert, Finding, Outcome, PuzzleVerb, Refused, Rewritten};
 
 use crate::bounds::Bounds;
 use crate::input::Item;
@@ -26,12 +26,15 @@ pub enum Conversion {
     /// The givens that its [`Origin`] has, and nothing else.
     Givens,
     /// That record.
-    Record(Box<Record>),
+    Record(Box<Rewritten>),
 }
 
 impl Finding for Conversion {
     fn outcome(&self) -> Outcome {
-        Outcome::Yes
+        match self {
+            Self::Givens => Outcome::Yes,
+            Self::Record(rewritten) => rewritten.outcome(),
+        }
     }
 }
 
@@ -39,8 +42,8 @@ impl Job for Conversions {
     type Found = Result<Conversion, Refused>;
 
     fn work(&self, item: &Item, _: &mut dyn FnMut(Self::Found) -> ControlFlow<()>) -> Self::Found {
-        let record = self.convert.find(item.entry()?, &self.bounds.budget())?;
-        Ok(Conversion::Record(Box::new(record)))
+        let rewritten = self.convert.find(item.entry()?, &self.bounds.budget())?;
+        Ok(Conversion::Record(Box::new(rewritten)))
     }
 
     fn look_ahead(&self, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
@@ -69,6 +72,6 @@ impl Job for Conversions {
         if self.convert.solve {
             record.solution = Some(*lookahead.only_solution(index)?.grid());
         }
-        Some(Ok(Conversion::Record(Box::new(record))))
+        Some(Ok(Conversion::Record(Box::new(record.into()))))
     }
 }

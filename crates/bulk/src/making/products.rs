@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use bivalue::budget::Budget;
 use bivalue::format::{Field, Format, Record, line_format};
+use bivalue::rate::hodoku;
 use bivalue::verbs::{Generate, Product, Scale, ScaleFamily};
 use bivalue::wire::Generated;
 
@@ -63,10 +65,14 @@ impl ProductWriter {
         let mut columns = Vec::new();
         if matches!(form, ProductForm::Format(format) if format.is_table()) {
             if verb.rate.iter().any(|scale| scale.family() == ScaleFamily::Hodoku) {
-                columns.extend(["level", "score", "hardest"]);
+                columns.extend(ScaleFamily::Hodoku.columns());
             }
             if verb.rate.contains(&Scale::Se) {
-                columns.extend(["er", "ep", "ed"]);
+                columns.extend(ScaleFamily::Se.columns());
+            }
+            // Puzzles of several levels stand in one table.
+            if verb.level.is_some() && !columns.contains(&"level") {
+                columns.insert(0, "level");
             }
             columns.extend(verb.canon.map(|_| "canonical_form"));
             columns.extend(has_weights.then_some("weight"));
@@ -157,7 +163,7 @@ impl ProductWriter {
     pub fn beginning(&self) -> String {
         let ProductForm::Format(output) = self.form else { return String::new() };
         let mut text = output.beginning();
-        append(&self.columns, &mut text);
+        append(&self.columns, output.separator(), &mut text);
         text
     }
 
@@ -195,8 +201,12 @@ impl ProductWriter {
                 return;
             }
         };
+        let mut level = None;
         let (mut record, solution) = match product {
             Product::Puzzle(puzzle) => {
+                if self.columns.contains(&"level") && puzzle.hodoku.is_none() {
+                    level = hodoku::rate(&puzzle.made.puzzle, &Budget::UNLIMITED).ok();
+                }
                 let (board, solution) = (puzzle.made.puzzle.board(), puzzle.made.puzzle.solution());
                 let mut record = Record::from_givens(board.givens());
                 // Without givens its candidates are the puzzle.
@@ -211,7 +221,8 @@ impl ProductWriter {
         let holds_solution = output.format().holds().solution;
         record.solution = holds_solution.then(|| *solution.grid());
         // Where nothing is requested besides the puzzles, nothing else is worked out.
-        let known = (self.extras.is_some() || self.has_weights).then(known);
+        let is_known = self.extras.is_some() || self.has_weights || !self.columns.is_empty();
+        let known = is_known.then(known);
         if let Some(known) = known.as_ref().filter(|_| self.columns.is_empty()) {
             note(known, &mut record);
         }
@@ -223,8 +234,12 @@ impl ProductWriter {
             text.insert_str(start + 81, &format!(" {solution}"));
         }
         if let Some(known) = &known {
-            let fields: Vec<_> = self.columns.iter().map(|column| field(known, column)).collect();
-            append(&fields, text);
+            let of = |column: &&'static str| match (level, *column) {
+                (Some(rating), "level") => rating.level.id().to_owned(),
+                (_, column) => field(known, column),
+            };
+            let fields: Vec<_> = self.columns.iter().map(of).collect();
+            append(&fields, output.separator(), text);
         }
     }
 }
@@ -291,12 +306,12 @@ fn field(known: &Generated, column: &str) -> String {
     field.unwrap_or_default()
 }
 
-/// Adds fields to the last row of a table.
-fn append(fields: &[impl AsRef<str>], text: &mut String) {
+/// Adds fields to the last row of a table with that sign between columns.
+fn append(fields: &[impl AsRef<str>], separator: Option<char>, text: &mut String) {
     if text.ends_with('\n') && !fields.is_empty() {
         text.pop();
         for field in fields {
-            text.push(',');
+            text.extend(separator);
             *text += field.as_ref();
         }
         text.push('\n');

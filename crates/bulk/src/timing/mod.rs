@@ -107,15 +107,17 @@ pub struct Measured {
     pub puzzles: u64,
     /// The number of timed rounds.
     pub rounds: u64,
-    /// `thread-cpu`: the processor time of the threads, without the time in which other programs
-    /// had the processor; `wall`: elapsed time, on systems that do not have the other clock.
+    /// The clock of all times. `thread-cpu`: the processor time of the threads, without the time in
+    /// which other programs had the processor; `wall`: elapsed time, on systems that do not have the
+    /// other clock.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["thread-cpu", "wall"])))]
     pub clock: &'static str,
     /// The time of one thread for one puzzle in nanoseconds, in the best round.
     pub ns_per_puzzle: f64,
     /// The same in the median round.
     pub ns_per_puzzle_median: f64,
-    /// The puzzles that all threads together solved in a second of elapsed time, in the best round.
+    /// The puzzles that all threads together solve in a second by this clock, in the best round: in
+    /// a second of elapsed time if each thread has a processor for itself.
     pub puzzles_per_second: f64,
     /// The average number of steps; see [engines.md](engines.md) for the three kinds of cost.
     pub steps_per_puzzle: f64,
@@ -160,11 +162,11 @@ impl fmt::Display for Measured {
         }
         let (puzzles, rounds) = (counted(*puzzles, "puzzle"), counted(*rounds, "round"));
         let threads = counted(*threads, "thread");
-        writeln!(f, ", job {job}, {puzzles}, {threads}, {rounds}")?;
+        writeln!(f, ", job {job}, {puzzles}, {threads}, {rounds}, clock {}", self.clock)?;
         writeln!(
             f,
-            "ns per puzzle      {:>14.1} best {:>14.1} median ({})",
-            self.ns_per_puzzle, self.ns_per_puzzle_median, self.clock
+            "ns per puzzle      {:>14.1} best {:>14.1} median",
+            self.ns_per_puzzle, self.ns_per_puzzle_median
         )?;
         writeln!(f, "puzzles per second {:>14.0} best", self.puzzles_per_second)?;
         writeln!(
@@ -260,7 +262,7 @@ impl Timing {
         if let Some(at) = wrong {
             return Err(NotMeasured::Wrong(name, at + 1));
         }
-        let (mut work, mut wall) = (Vec::new(), Vec::new());
+        let mut work = Vec::new();
         let mut tally = None;
         for _ in 0..self.rounds.max(1) {
             if cancel.is_cancelled() {
@@ -272,13 +274,11 @@ impl Timing {
             if !again.agrees(&warm) || *tally.get_or_insert(again) != again {
                 return Err(NotMeasured::Differs);
             }
-            work.push(took.work);
-            wall.push(took.wall);
+            work.push(took);
         }
         let tally = tally.unwrap_or(warm);
         let swept = Some(tally.swept).filter(|swept| swept.sweeps > 0);
         work.sort_unstable();
-        wall.sort_unstable();
         let count = boards.len() as f64;
         let per_puzzle = |time: Duration| time.as_secs_f64() * 1e9 / count;
         Ok(Measured {
@@ -293,7 +293,7 @@ impl Timing {
             clock: CLOCK,
             ns_per_puzzle: per_puzzle(work[0]),
             ns_per_puzzle_median: per_puzzle(work[work.len() / 2]),
-            puzzles_per_second: count / wall[0].as_secs_f64(),
+            puzzles_per_second: threads as f64 * count / work[0].as_secs_f64(),
             steps_per_puzzle: tally.cost.steps as f64 / count,
             guesses_per_puzzle: tally.cost.guesses as f64 / count,
             nodes_per_puzzle: tally.cost.nodes as f64 / count,

@@ -1,7 +1,7 @@
 //! Timed rounds over puzzles in memory.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bivalue::engine::{
     self, BatchOptions, BatchSolver, Cost, End, Engine, FirstTwoSolutions, Search, SolutionCount,
@@ -51,15 +51,6 @@ impl Tally {
     }
 }
 
-/// How long a round took.
-#[derive(Clone, Copy)]
-pub(super) struct Took {
-    /// From the start of the first thread to the end of the last.
-    pub(super) wall: Duration,
-    /// The time that all threads worked together.
-    pub(super) work: Duration,
-}
-
 /// Works on a share of the puzzles, round after round.
 struct Worker {
     cancel: Cancel,
@@ -94,8 +85,8 @@ impl<'a> Rounds<'a> {
         Self { way, job, puzzles, workers }
     }
 
-    /// A round, with what it took.
-    pub(super) fn round(&mut self) -> (Took, Tally) {
+    /// A round, with the time that all threads worked together.
+    pub(super) fn round(&mut self) -> (Duration, Tally) {
         let Self { way, job, puzzles, workers } = self;
         let (way, job, count) = (*way, *job, puzzles.boards.len());
         let share = count.div_ceil(workers.len());
@@ -108,7 +99,6 @@ impl<'a> Rounds<'a> {
             });
             (started.elapsed(), tally)
         };
-        let started = Instant::now();
         let done: Vec<(Duration, Tally)> = if let [worker] = workers.as_mut_slice() {
             vec![work(worker, 0)]
         } else {
@@ -120,7 +110,7 @@ impl<'a> Rounds<'a> {
                 threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
             })
         };
-        let took = Took { wall: started.elapsed(), work: done.iter().map(|(time, _)| *time).sum() };
+        let took = done.iter().map(|(time, _)| *time).sum();
         (took, done.into_iter().map(|(_, tally)| tally).fold(Tally::default(), Tally::plus))
     }
 
@@ -290,8 +280,8 @@ impl Clock {
 
     #[cfg(not(any(target_os = "linux", target_os = "macos")))]
     fn read() -> Duration {
-        static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
-        START.get_or_init(Instant::now).elapsed()
+        static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+        START.get_or_init(std::time::Instant::now).elapsed()
     }
 }
 

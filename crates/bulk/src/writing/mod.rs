@@ -248,7 +248,29 @@ impl OutputFormat {
     /// ```
     #[must_use]
     pub fn is_table(&self) -> bool {
-        self.writer.is_table()
+        self.separator().is_some()
+    }
+
+    /// The sign between the columns of a new table; nothing for a format of no tables.
+    ///
+    /// ```
+    /// use bivalue::format::format;
+    /// use bivalue::verbs::WrittenFormat;
+    /// use bivalue_bulk::writing::OutputFormat;
+    ///
+    /// let tsv = OutputFormat::new(WrittenFormat(format("tsv").unwrap()), None).unwrap();
+    /// assert_eq!(tsv.separator(), Some('\t'));
+    /// ```
+    #[must_use]
+    pub fn separator(&self) -> Option<char> {
+        self.separators().first().copied()
+    }
+
+    /// The signs that may stand between the columns of a table that is written again, the usual one
+    /// first.
+    #[must_use]
+    pub fn separators(&self) -> &'static [char] {
+        self.writer.separators()
     }
 
     /// The record of a solved puzzle in this format: with the solution beside the puzzle if the

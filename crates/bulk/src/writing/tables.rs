@@ -2,11 +2,12 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use bivalue::format::Record;
+use bivalue::format::{Record, Table};
 use bivalue::grid::Grid;
+use bivalue::wire::input_text;
 
 use super::OutputFormat;
-use crate::input::Item;
+use crate::input::{Item, TableRow};
 use crate::stream::Origin;
 
 /// A table that is written, a row for each puzzle. Where a table was read it has all columns of
@@ -25,7 +26,7 @@ use crate::stream::Origin;
 /// let source = Source::Text(format!("id,puzzle\n7,{blank}\n"));
 /// let items = Input::new(vec![source], options).all();
 /// let csv = OutputFormat::new(WrittenFormat(format("csv").unwrap()), None).ok();
-/// let rows = TableRows::new(csv, true);
+/// let rows = TableRows::new(csv);
 /// let mut data = Vec::new();
 /// rows.before(&Origin::Item(&items[0]), &mut data);
 /// assert!(rows.row(&items[0], None, Some(&solved), &mut data));
@@ -34,50 +35,117 @@ use crate::stream::Origin;
 /// ```
 pub struct TableRows {
     output: Option<OutputFormat>,
-    /// True if the rows of a table may be written again, since there is only one source.
-    keeps: bool,
+    /// The columns of answers, if these are not puzzles with solutions.
+    added: Option<Vec<&'static str>>,
     /// True if the header was written.
     has_header: AtomicBool,
 }
 
 impl TableRows {
-    /// Tables in that format, if it is one. Columns of a table that is read are only kept where
-    /// there is a single source: the tables of several can have different columns.
+    /// Tables in that format, if it is one.
     ///
     /// ```
     /// use bivalue_bulk::writing::TableRows;
     ///
-    /// assert!(!TableRows::new(None, true).keeps_columns());
+    /// assert!(TableRows::new(None).separators().is_none());
     /// ```
     #[must_use]
-    pub fn new(output: Option<OutputFormat>, has_one_source: bool) -> Self {
+    pub fn new(output: Option<OutputFormat>) -> Self {
         let output = output.filter(OutputFormat::is_table);
-        let keeps = output.is_some() && has_one_source;
-        Self { output, keeps, has_header: AtomicBool::new(false) }
+        Self { output, added: None, has_header: AtomicBool::new(false) }
     }
 
-    /// Returns whether the columns of a table that is read are kept.
+    /// Tables with those columns behind the ones that were read; of puzzles in no table, behind the
+    /// puzzle and its name.
+    ///
+    /// ```
+    /// use bivalue::format::format;
+    /// use bivalue::verbs::WrittenFormat;
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    /// use bivalue_bulk::writing::{OutputFormat, TableRows};
+    ///
+    /// let text = format!("{} # Void", ".".repeat(81));
+    /// let items = Input::new(vec![Source::Text(text)], InputOptions::default()).all();
+    /// let tsv = OutputFormat::new(WrittenFormat(format("tsv").unwrap()), None).unwrap();
+    /// let rows = TableRows::of_answers(tsv, vec!["status"]);
+    /// let mut data = Vec::new();
+    /// rows.answer(&items[0], ["multiple"], &mut data);
+    /// assert_eq!(data, format!("{}\tVoid\tmultiple\n", ".".repeat(81)).into_bytes());
+    /// ```
     #[must_use]
-    pub fn keeps_columns(&self) -> bool {
-        self.keeps
+    pub fn of_answers(output: OutputFormat, added: Vec<&'static str>) -> Self {
+        Self { added: Some(added), ..Self::new(Some(output)) }
     }
 
-    /// Writes the header before the first puzzle, if the header depends on that puzzle.
+    /// The header of a table of answers.
+    fn header_of_answers(&self, table: Option<&Table>, added: &[&str]) -> String {
+        let named = |name: &str| match table {
+            // What was read keeps its name.
+            Some(table) if table.has_column(name) => format!("found_{name}"),
+            _ => name.to_owned(),
+        };
+        let own = match table {
+            Some(table) => vec![table.header_or_made_up()],
+            None => vec!["puzzle".to_owned(), "name".to_owned()],
+        };
+        self.line(own.into_iter().chain(added.iter().map(|name| named(name))))
+    }
+
+    /// A line of fields.
+    fn line(&self, fields: impl Iterator<Item = String>) -> String {
+        let separator = self.output.and_then(|output| output.separator()).unwrap_or(',');
+        fields.collect::<Vec<_>>().join(&separator.to_string()) + "\n"
+    }
+
+    /// Writes the row of a puzzle with the fields of its answer.
+    pub fn answer<'a>(
+        &self,
+        item: &Item,
+        fields: impl IntoIterator<Item = &'a str>,
+        data: &mut Vec<u8>,
+    ) {
+        let entry = item.result.as_ref().ok();
+        let puzzle = || entry.map(|entry| input_text(&entry.record.position));
+        let mut all = if let Some(TableRow { columns, unread, .. }) = &item.location.table {
+            let text = entry.map_or(unread.as_deref(), |entry| entry.text.as_deref());
+            let puzzle = puzzle().filter(|_| !columns.has_rows());
+            vec![columns.row_as_read(text, puzzle.as_deref())]
+        } else {
+            let mut name = entry.and_then(|entry| entry.record.name()).unwrap_or_default();
+            if name.contains([',', '\t', '"']) {
+                name = format!("\"{}\"", name.replace('"', "\"\""));
+            }
+            vec![puzzle().unwrap_or_default(), name]
+        };
+        let width = all.len() + self.added.as_ref().map_or(0, Vec::len);
+        all.extend(fields.into_iter().map(str::to_owned));
+        all.resize(width, String::new());
+        data.extend_from_slice(self.line(all.into_iter()).as_bytes());
+    }
+
+    /// The signs that may stand between the columns of a table that was read and is written again;
+    /// nothing if no table is written.
+    #[must_use]
+    pub fn separators(&self) -> Option<&'static [char]> {
+        self.output.map(|output| output.separators())
+    }
+
+    /// Writes the header before the first puzzle, on which it depends.
     pub fn before(&self, origin: &Origin<'_>, data: &mut Vec<u8>) {
-        if !self.keeps || origin.number() > 0 {
-            return;
-        }
+        let Some(output) = self.output.filter(|_| origin.number() == 0) else { return };
         self.has_header.store(true, Ordering::Relaxed);
-        let header = match (&origin.location().table, self.output) {
-            (Some(table), _) => table.columns.header() + "\n",
-            (None, Some(output)) => output.beginning(),
-            (None, None) => return,
+        let table = origin.location().table.as_ref().map(|table| &*table.columns);
+        let header = match (&self.added, table) {
+            (Some(added), table) => self.header_of_answers(table, added),
+            (None, Some(table)) => table.header() + "\n",
+            (None, None) => output.beginning(),
         };
         data.extend_from_slice(header.as_bytes());
     }
 
     /// Writes the row of a table that was read, with that solution and, if it is another, that
-    /// puzzle; says whether there is such a row.
+    /// puzzle; says whether there is such a row. A row whose puzzle cannot be read stays as it is,
+    /// unless there is another puzzle.
     pub fn row(
         &self,
         item: &Item,
@@ -85,31 +153,39 @@ impl TableRows {
         solution: Option<&Grid>,
         data: &mut Vec<u8>,
     ) -> bool {
-        let Some(table) = item.location.table.as_ref().filter(|_| self.keeps) else {
+        let Some(table) = item.location.table.as_ref().filter(|_| self.output.is_some()) else {
             return false;
         };
-        let text = match &item.result {
-            Ok(entry) => entry.text.as_deref(),
-            Err(_) => table.unread.as_deref(),
+        let (text, own) = match &item.result {
+            Ok(entry) => (entry.text.as_deref(), self.cells(&entry.record)),
+            Err(_) => (table.unread.as_deref(), None),
         };
-        let row = table.columns.row(text, puzzle, solution);
+        let stays = item.result.is_err() && puzzle.is_none();
+        let solution = solution.map_or_else(String::new, ToString::to_string);
+        let solution = Some(&*solution).filter(|_| !stays);
+        let own = own.filter(|_| !table.columns.has_rows());
+        let row = table.columns.row(text, puzzle.or(own.as_deref()), solution);
         data.extend_from_slice(row.as_bytes());
         data.push(b'\n');
         true
     }
 
+    /// The cells of a puzzle as a row has them, if a row can show the puzzle.
+    fn cells(&self, record: &Record) -> Option<String> {
+        let puzzle = Record { solution: None, ..record.clone() };
+        let (mut row, output) = (String::new(), self.output?);
+        output.push(&puzzle, 1, &mut row).ok()?;
+        row.truncate(row.trim_end_matches(['\n', output.separator()?]).len());
+        Some(row)
+    }
+
     /// Writes a record in the row of a table that was read; says whether there is such a row.
     pub fn record(&self, item: &Item, record: &Record, data: &mut Vec<u8>) -> bool {
-        let Some(output) = self.output.filter(|_| item.location.table.is_some()) else {
-            return false;
-        };
-        let mut cells = String::new();
-        let puzzle = Record { solution: None, ..record.clone() };
-        if output.push(&puzzle, 1, &mut cells).is_err() {
+        if item.location.table.is_none() {
             return false;
         }
-        let puzzle = cells.trim_end_matches('\n').trim_end_matches(',');
-        self.row(item, Some(puzzle), record.solution.as_ref(), data)
+        let Some(puzzle) = self.cells(record) else { return false };
+        self.row(item, Some(&puzzle), record.solution.as_ref(), data)
     }
 
     /// Writes the row of a puzzle without an answer, so that all rows keep their places: with that
@@ -124,7 +200,8 @@ impl TableRows {
         let mut row = String::new();
         // A record that cannot be shown in a row leaves an empty one.
         if record.is_none_or(|record| output.push(&record, 1, &mut row).is_err()) {
-            row.push_str(",\n");
+            row.extend(output.separator());
+            row.push('\n');
         }
         data.extend_from_slice(row.as_bytes());
     }
@@ -132,10 +209,13 @@ impl TableRows {
     /// Writes the header where there was no puzzle.
     pub fn end(&self, data: &mut Vec<u8>) {
         if let Some(output) = self.output
-            && self.keeps
             && !self.has_header.load(Ordering::Relaxed)
         {
-            data.extend_from_slice(output.beginning().as_bytes());
+            let header = match &self.added {
+                Some(added) => self.header_of_answers(None, added),
+                None => output.beginning(),
+            };
+            data.extend_from_slice(header.as_bytes());
         }
     }
 }

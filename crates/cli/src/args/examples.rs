@@ -24,6 +24,7 @@ Examples:
   bivalue rate --steps mine.sdk          every step, with its chains
   bivalue rate --within 7.2.. big.txt    the puzzles rated 7.2 or more
   bivalue rate --scale hodoku big.txt    level, score, hardest technique
+  bivalue rate -o rated.csv big.csv      the table with columns of ratings
 
 Format:
   %g puzzle, %c its name, %n its number from 1, %e seconds taken, %% a %
@@ -97,6 +98,7 @@ Examples:
   bivalue picture mine.txt > mine.svg
   bivalue picture --candidates mine.txt > notes.svg
   bivalue picture --step 12 mine.txt > step.svg  a step of `bivalue explain`
+  bivalue picture --hodoku --step 12 mine.txt > step.svg
   bivalue picture -o 'book-%n.svg' book.txt      a file for each puzzle
   bivalue hint --json -l full mine.txt | bivalue picture - > hint.svg";
 
@@ -106,7 +108,7 @@ Examples:
   bivalue filter --technique naked-pair,hidden-pair puzzles.txt
   bivalue filter --hardest naked-triple --not-technique hidden-pair big.txt
   bivalue filter --clues 22..24 --symmetry half-turn --count puzzles.txt
-  bivalue filter --er 7.2.. --not puzzles.txt    the others";
+  bivalue filter --sample 100 --seed 7 big.txt   100 at random";
 
 pub(super) const ANALYSE: &str = "\
 Examples:
@@ -134,8 +136,7 @@ Examples:
   bivalue generate --symmetry half-turn --clues 24..26 --truly-minimal
   bivalue generate -n 100 --level hard --rate hodoku,se --json
   bivalue generate -n 10 --level easy,medium,hard --with-solutions -o book.csv
-  bivalue generate -n 1000 --full                 full grids, equally likely
-  bivalue generate -n 5 --json --method controlled-bias";
+  bivalue generate -n 1000 --full                 full grids, equally likely";
 
 pub(super) const VICINITY: &str = "\
 Examples:
@@ -154,7 +155,8 @@ pub(super) const BENCH: &str = "\
 Examples:
   bivalue bench puzzles.txt
   bivalue bench --job unique -j 2 --json puzzles.txt
-  bivalue bench -e most-constrained --take 1000 puzzles.txt";
+  bivalue bench -e most-constrained,rows --take 1000 puzzles.txt
+  bivalue bench -e all --take 100 puzzles.txt";
 
 #[cfg(feature = "serve")]
 pub(super) const SERVE: &str = "\

@@ -9,7 +9,8 @@ use bivalue::verbs::arguments::whole_number;
 use bivalue::verbs::{
     Canon, Explain, Filter, FormatName, Hint, Minimise, Morph, Rate, Solve, WrittenFormat,
 };
-use bivalue_bulk::template::Template;
+use bivalue_bulk::arguments::RateFormat;
+use bivalue_bulk::sample::Sample;
 
 use super::{Asked, InputArgs, OutputArgs};
 
@@ -43,9 +44,12 @@ pub(crate) struct SolveArgs {
 pub(crate) struct RateArgs {
     #[command(flatten)]
     pub(crate) asked: Asked<Rate>,
-    /// The line for each puzzle, see the letters above [default: %g ED=%r/%p/%d or %g %l %s %h]
-    #[arg(short, long, value_name = "FORMAT")]
-    pub(crate) format: Option<Template>,
+    /// The line for each puzzle, see the letters above; or csv or tsv for a table
+    ///
+    /// By default it is `%g ED=%r/%p/%d` or `%g %l %s %h`. A table has all columns that were read,
+    /// or the puzzle and its name, and behind them its status and its ratings.
+    #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
+    pub(crate) format: Option<RateFormat>,
 }
 
 #[derive(Clone, Args)]
@@ -53,8 +57,43 @@ pub(crate) struct FilterArgs {
     #[command(flatten)]
     pub(crate) asked: Asked<Filter>,
     /// Print only the number of puzzles that match
-    #[arg(short, long, conflicts_with = "json")]
+    #[arg(short, long, conflicts_with_all = ["json", "sample"])]
     pub(crate) count: bool,
+    /// Print only N of the puzzles, drawn at random
+    ///
+    /// They are drawn from those that match, or from all if there is no condition. The seed
+    /// determines them.
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(1..=u64::MAX))]
+    pub(crate) sample: Option<u64>,
+    /// The seed of the sample
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        requires = "sample",
+        value_parser = whole_number::<u64>(0..=u64::MAX)
+    )]
+    pub(crate) seed: u64,
+}
+
+impl FilterArgs {
+    /// The condition; without one, a sample is of all puzzles.
+    pub(crate) fn asked(&self) -> Asked<Filter> {
+        let mut asked = self.asked.clone();
+        if self.sample.is_some()
+            && asked.verb == (Filter { not: asked.verb.not, ..Filter::default() })
+        {
+            asked.verb.clues = "..81".parse().ok();
+        }
+        asked
+    }
+
+    /// The sample that is drawn.
+    pub(crate) fn drawn(&self) -> Option<Sample<Vec<u8>>> {
+        let size = usize::try_from(self.sample?).unwrap_or(usize::MAX);
+        Some(Sample::new(size, self.seed))
+    }
 }
 
 #[derive(Clone, Args)]

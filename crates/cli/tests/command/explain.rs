@@ -508,3 +508,36 @@ fn a_pattern_with_a_single_in_it_is_noted() {
         assert!(!bivalue(&[args, &[PUZZLE]].concat()).err.contains("comes before"), "{args:?}");
     }
 }
+
+#[test]
+fn a_candidate_in_another_notation_is_named_in_the_right_one() {
+    for (command, text, meant) in [
+        ("why-not", "5r3c4", "r3c4=5"),
+        ("why-not", "r3c4 = 5", "r3c4=5"),
+        ("why-not", "C45", "r3c4=5"),
+        ("judge-move", "5r3c4,r1c3=2", "r3c4=5"),
+        ("judge-move", "r3c4!=5", "r3c4<>5"),
+    ] {
+        let ran = bivalue(&[command, text, PUZZLE]);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{text}");
+        assert!(ran.err.contains(&format!("did you mean {meant}?")), "{text}: {}", ran.err);
+        assert!(ran.err.contains("written like r4c7=2 and r4c7<>2, or D7=2"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn a_drawing_is_read_as_its_position() {
+    for step in ["1", "30", "45"] {
+        let drawn = bivalue(&["explain", "--step", step, PUZZLE]).out;
+        let before = (step.parse::<u32>().unwrap() - 1).to_string();
+        let ran = with_input(&["hint", "-l", "name", "-"], &drawn);
+        assert_eq!(ran.code, Some(0), "{before}: {}", ran.err);
+        // The next step is the one that the drawing has.
+        let full = with_input(&["explain", "--step", "1", "-"], &drawn).out;
+        let rows = |text: &str| {
+            let rows = text.lines().filter(|line| line.starts_with(['|', '+']));
+            rows.map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(rows(&full), rows(&drawn), "{step}");
+    }
+}

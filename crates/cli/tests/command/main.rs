@@ -28,5 +28,6 @@ mod run;
 #[cfg(feature = "serve")]
 mod serve;
 mod streams;
+mod tables;
 mod talk;
 mod vicinity;

@@ -16,7 +16,9 @@
 //! a row by itself ends it, because one forgotten quote would swallow all rows after it; the quote
 //! is an error then. Comments before the header are skipped, and so is a line such as `sep=;`.
 //!
-//! The writer makes `puzzle,solution`; the solution is empty if it is not known.
+//! The writers make two columns, `puzzle` and `solution`; the solution is empty if it is not known.
+//! That of `csv` puts commas between them, and that of `tsv` tabs. Both formats are read in the same
+//! way, whatever stands between the columns.
 
 mod roles;
 mod row;
@@ -41,13 +43,34 @@ use crate::{
 use roles::{is_solution, roles};
 use row::{SEPARATORS, Splitter};
 
-/// See the [module documentation](self).
-pub(crate) struct Csv;
+/// A format of tables; see the [module documentation](self).
+pub(crate) struct Separated {
+    info: &'static FormatInfo,
+    /// The signs between columns, the usual one first.
+    separators: &'static [char],
+}
 
-static INFO: FormatInfo = FormatInfo {
+/// Tables with tabs.
+pub(crate) const TSV: Separated = Separated {
+    info: &FormatInfo {
+        name: "tsv",
+        extensions: &["tsv"],
+        about: "A table with tabs between its columns, one of them of puzzles, perhaps with solutions",
+        example: "puzzle\tsolution\n\
+             53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\t\
+             534678912672195348198342567859761423426853791713924856961537284287419635345286179\n",
+        ..CSV_INFO
+    },
+    separators: &['\t'],
+};
+
+/// Tables with any other sign.
+pub(crate) const CSV: Separated = Separated { info: &CSV_INFO, separators: &[',', ';', '|'] };
+
+const CSV_INFO: FormatInfo = FormatInfo {
     name: "csv",
-    aliases: &["tsv"],
-    extensions: &["csv", "tsv"],
+    aliases: &[],
+    extensions: &["csv"],
     about: "A table with a column of puzzles, perhaps with solutions",
     example: "puzzle,solution\n\
          53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,\
@@ -55,39 +78,41 @@ static INFO: FormatInfo = FormatInfo {
     holds: Holds { solution: true, ..Holds::GIVENS },
 };
 
-impl Format for Csv {
+/// Returns the sign between the columns of a table with that beginning; nothing for other texts.
+fn separator(sample: &Sample<'_>) -> Option<char> {
+    let splitter = &mut Splitter::new();
+    let lines = sample.filled_lines().map(|line| line.text);
+    let mut lines = lines.skip_while(|text| is_preface(text, &mut Splitter::new())).take(20);
+    let first = lines.next().filter(|text| !text.starts_with(['#', '{', '[', '<']))?;
+    match Layout::of_first_line(first, None, splitter)? {
+        (Layout::Columns(columns), is_row) => {
+            // Two known names are enough, whatever faults the rows below them have.
+            let is_table = if is_row {
+                columns.puzzle > 0 || first.trim_start().starts_with('"')
+            } else {
+                columns.solution.is_some()
+                    || lines.any(|row| columns.has_puzzle(row, None, splitter))
+            };
+            is_table.then_some(columns.separator)
+        }
+        (Layout::Unnamed(header), _) => lines.find_map(|row| {
+            ambiguous(&header, row, splitter).or_else(|| {
+                let columns = Columns::of_row(&header, row, None, splitter)?;
+                let is_table = columns.width > 1
+                    && splitter.split(&header, columns.separator).width() == columns.width;
+                is_table.then_some(columns.separator)
+            })
+        }),
+    }
+}
+
+impl Format for Separated {
     fn info(&self) -> &'static FormatInfo {
-        &INFO
+        self.info
     }
 
     fn detect(&self, sample: &Sample<'_>) -> bool {
-        let splitter = &mut Splitter::new();
-        let lines = sample.filled_lines().map(|line| line.text);
-        let mut lines = lines.skip_while(|text| is_preface(text, &mut Splitter::new())).take(20);
-        let Some(first) = lines.next().filter(|text| !text.starts_with(['#', '{', '[', '<']))
-        else {
-            return false;
-        };
-        match Layout::of_first_line(first, None, splitter) {
-            Some((Layout::Columns(columns), true)) => {
-                columns.puzzle > 0 || first.trim_start().starts_with('"')
-            }
-            Some((Layout::Columns(columns), false)) => {
-                // Two known names are enough, whatever faults the rows below them have.
-                columns.solution.is_some()
-                    || lines.any(|row| columns.has_puzzle(row, None, splitter))
-            }
-            Some((Layout::Unnamed(header), _)) => lines.any(|row| {
-                if is_ambiguous(&header, row, splitter) {
-                    return true;
-                }
-                Columns::of_row(&header, row, None, splitter).is_some_and(|columns| {
-                    columns.width > 1
-                        && splitter.split(&header, columns.separator).width() == columns.width
-                })
-            }),
-            None => false,
-        }
+        separator(sample).is_some_and(|separator| self.separators.contains(&separator))
     }
 
     fn parser(&self, options: &ReadOptions) -> Box<dyn Parser> {
@@ -392,10 +417,10 @@ fn array(
     })
 }
 
-/// Returns whether a row below a header has several grids, without anything that shows which is the
-/// puzzle.
-fn is_ambiguous(header: &str, row: &str, splitter: &mut Splitter) -> bool {
-    SEPARATORS.into_iter().any(|separator| {
+/// Returns the separator of a row below a header that has several grids, without anything that
+/// shows which is the puzzle.
+fn ambiguous(header: &str, row: &str, splitter: &mut Splitter) -> Option<char> {
+    SEPARATORS.into_iter().find(|&separator| {
         let width = splitter.split(header, separator).width();
         let row = splitter.split(row, separator);
         let grids = row.texts().filter(|field| grid_of(field.trim(), None).is_some()).count();
@@ -536,7 +561,7 @@ impl Parser for CsvParser {
                 {
                     let Columns { separator, puzzle, solution, .. } = *columns;
                     let table = Table::unnamed(line.text, separator, puzzle, solution);
-                    self.header = Some(table.names().to_owned());
+                    self.header = Some(table.names());
                 }
             }
             Some(Layout::Unnamed(header)) => {
@@ -544,7 +569,7 @@ impl Parser for CsvParser {
                     Columns::of_row(header, line.text, self.rules.blank, &mut self.splitter)
                 {
                     self.layout = Some(Layout::Columns(columns));
-                } else if is_ambiguous(header, line.text, &mut self.splitter) {
+                } else if ambiguous(header, line.text, &mut self.splitter).is_some() {
                     let found = SEVERAL_PUZZLE_COLUMNS;
                     let expected = HEADER_NAMES_PUZZLE;
                     sink.error(ParseError::new(ErrorCode::Value, line, 0, found, expected));
@@ -587,17 +612,17 @@ fn no_puzzle(line: Line<'_>) -> ParseError {
     ParseError::new(ErrorCode::Value, line, 0, NO_PUZZLE_COLUMN, PUZZLE_COLUMN)
 }
 
-impl Writer for Csv {
+impl Writer for Separated {
     fn is_sign(&self, character: char) -> bool {
         matches!(character, ',' | '"' | '(' | '[')
     }
 
     fn write_header(&self, out: &mut String) {
-        out.push_str("puzzle,solution\n");
+        out.extend(["puzzle", &self.separators[0].to_string(), "solution\n"]);
     }
 
-    fn is_table(&self) -> bool {
-        true
+    fn separators(&self) -> &'static [char] {
+        self.separators
     }
 
     fn write_record(
@@ -612,7 +637,7 @@ impl Writer for Csv {
         }
         let blank = options.blank.unwrap_or(Blank::DOT);
         out.push_str(&blank.line(&record.position.values()));
-        out.push(',');
+        out.push(self.separators[0]);
         if let Some(solution) = &record.solution {
             out.push_str(&blank.line(solution));
         }

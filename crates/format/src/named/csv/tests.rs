@@ -16,16 +16,18 @@ fn text(pattern: &str) -> String {
 
 #[test]
 fn the_example_is_detected_and_written_as_it_is() {
-    assert_eq!(detected(Csv.example()), Some("csv"));
-    let records = records(&Csv, Csv.example());
-    assert_eq!(write(&Csv, &records), Csv.example());
+    for format in [&CSV, &TSV] {
+        assert_eq!(detected(format.example()), Some(format.name()));
+        let records = records(format, format.example());
+        assert_eq!(write(format, &records), format.example());
+    }
 }
 
 #[test]
 fn names_of_columns_make_a_table_of_rows_that_are_wrong() {
     let text = "puzzle,solution\n123,456\n";
     assert_eq!(detected(text), Some("csv"));
-    let results = read(&Csv, text);
+    let results = read(&CSV, text);
     let [Err(error)] = results.as_slice() else { panic!("{results:?}") };
     assert_eq!((error.code, error.line), (ErrorCode::Length, 2));
 }
@@ -48,8 +50,11 @@ fn columns_are_known_by_their_names_or_by_what_is_in_them() {
     ];
     for pattern in tables {
         let text = text(pattern);
-        assert_eq!(detected(&text), Some("csv"), "{text}");
-        let records = records(&Csv, &text);
+        let name = if text.contains('\t') { "tsv" } else { "csv" };
+        assert_eq!(detected(&text), Some(name), "{text}");
+        // Either format reads what the other writes.
+        assert_eq!(records(&TSV, &text), records(&CSV, &text), "{text}");
+        let records = records(&CSV, &text);
         assert_eq!(records.len(), 1, "{text}");
         assert_eq!(records[0].position.givens.to_string(), P, "{text}");
         assert_eq!(records[0].solution.unwrap().to_string(), S, "{text}");
@@ -62,7 +67,7 @@ fn a_column_of_solutions_is_it_also_where_the_first_one_is_wrong_or_missing() {
     // The name of the third column announces givens, so that the rows have to decide.
     let table = text("puzzle,solution,clues\n$P,$W,30\n$P,$S,30\n$P,,30\n").replace("$W", &wrong);
     let solutions = |text: &str| -> Vec<_> {
-        let records = records(&Csv, text).into_iter();
+        let records = records(&CSV, text).into_iter();
         records.map(|record| record.solution.map(|s| s.to_string())).collect()
     };
     assert_eq!(solutions(&table), [Some(wrong.clone()), Some(S.into()), None]);
@@ -82,7 +87,7 @@ fn a_column_of_solutions_is_it_also_where_the_first_one_is_wrong_or_missing() {
 #[test]
 fn what_else_a_row_says_is_kept() {
     let table = text("id,source,puzzle,rating,clues\n7,\"x, \"\"y\"\"\",$P,8.3,30\n,,$P,,\n");
-    let records = records(&Csv, &table);
+    let records = records(&CSV, &table);
     assert_eq!(
         records[0].info,
         [
@@ -93,7 +98,7 @@ fn what_else_a_row_says_is_kept() {
     );
     assert_eq!((&records[1].info[..], records[1].solution), (&[][..], None));
     let unnamed = text("level,text\n3,$P\n");
-    assert_eq!(crate::testing::records(&Csv, &unnamed)[0].field(Field::Level), Some("3"));
+    assert_eq!(crate::testing::records(&CSV, &unnamed)[0].field(Field::Level), Some("3"));
 }
 
 #[test]
@@ -117,7 +122,7 @@ fn lines_of_puzzles_and_grids_are_no_tables() {
 #[test]
 fn faults_name_their_place_and_the_next_row_is_read() {
     let bad = text("id,puzzle\n1,$P\né,~$P\n3,$Px\n4\n5,\"$P\n\n6,$P\n");
-    let results = read(&Csv, &bad.replace("79x", "791"));
+    let results = read(&CSV, &bad.replace("79x", "791"));
     let places: Vec<_> = results
         .iter()
         .map(|result| result.as_ref().map_err(|e| (e.code, e.line, e.column)))
@@ -135,17 +140,17 @@ fn faults_name_their_place_and_the_next_row_is_read() {
         ]
     );
     let spoilt = text("1,$P!,$S\n2,$P,$S\n").replace("79!", "7");
-    let results = read(&Csv, &spoilt);
+    let results = read(&CSV, &spoilt);
     assert_eq!(results[0].as_ref().unwrap_err().line, 1);
     assert!(results[1].is_ok() && results.len() == 2);
-    let error = read(&Csv, "a,b\n1,2\n").remove(0).unwrap_err();
+    let error = read(&CSV, "a,b\n1,2\n").remove(0).unwrap_err();
     assert_eq!((error.code, error.line), (ErrorCode::Value, 2));
 }
 
 #[test]
 fn a_quoted_field_goes_on_in_the_next_lines_unless_a_quote_was_forgotten() {
     let lines = |table: &str| -> Vec<_> {
-        let results = read(&Csv, &text(table));
+        let results = read(&CSV, &text(table));
         results.iter().map(|result| result.as_ref().map(|e| e.line).map_err(|e| e.line)).collect()
     };
     assert_eq!(lines("note,puzzle\n\"a\nb\",$P\nc,$P\n"), [Ok(2), Ok(4)]);
@@ -172,7 +177,7 @@ fn a_quoted_field_goes_on_in_the_next_lines_unless_a_quote_was_forgotten() {
 fn lines_before_the_header_and_apostrophes_before_cells_are_left_out() {
     let table = text("# a comment\nsep=;\nid;puzzle;solution\n1;'$P;'$S\n");
     assert_eq!(detected(&table), Some("csv"));
-    let records = records(&Csv, &table);
+    let records = records(&CSV, &table);
     assert_eq!(records[0].position.givens.to_string(), P);
     assert_eq!(records[0].solution.unwrap().to_string(), S);
     assert_eq!(records[0].info, [(Field::Title, "1".into())]);
@@ -181,10 +186,10 @@ fn lines_before_the_header_and_apostrophes_before_cells_are_left_out() {
 #[test]
 fn lenient_reading_warns_and_a_blank_can_be_chosen() {
     let short = text("id,puzzle\n1,$P\n").replace(".79\n", ".7\n");
-    let entry = read_leniently(&Csv, &short).remove(0).unwrap();
+    let entry = read_leniently(&CSV, &short).remove(0).unwrap();
     assert_eq!((entry.warnings.len(), entry.warnings[0].column), (1, 3));
     let options =
-        ReadOptions { format: Some(&Csv), blank: Blank::new('~'), ..ReadOptions::default() };
+        ReadOptions { format: Some(&CSV), blank: Blank::new('~'), ..ReadOptions::default() };
     let table = text("n,p\n1,$P\n").replace('.', "~");
     let entry = read_with(options, &table).remove(0).unwrap();
     assert_eq!(entry.record.position.givens.to_string(), P);
@@ -198,7 +203,7 @@ proptest! {
     ) {
         let solution = solution.map(|position| position.givens);
         let record = Record { position, solution, ..Record::default() };
-        let text = write(&Csv, [&record]);
-        prop_assert_eq!(records(&Csv, &text), [record.reduced_to(Csv.holds())]);
+        let text = write(&CSV, [&record]);
+        prop_assert_eq!(records(&CSV, &text), [record.reduced_to(CSV.holds())]);
     }
 }

@@ -1116,10 +1116,11 @@ export interface FilterRequest extends CommonMembers {
   /** The symmetry that the pattern of givens has, perhaps with others; `random` is any. */
   symmetry?: "none" | "half-turn" | "quarter-turn" | "left-right" | "top-bottom" | "diagonal" | "anti-diagonal" | "both-mirrors" | "both-diagonals" | "full" | "random" | null;
   /**
-   * The path has steps of each of these techniques; of a family, such as `fish`, it has steps of
-   * one member. For techniques that HoDoKu uses by default it is the path of `bivalue explain
-   * --hodoku`; for others it is that of `bivalue explain --from givens` with the named techniques
-   * added.
+   * The path has steps of each of these techniques.
+   *
+   * Of a family, such as `fish`, it has steps of one member. For techniques that HoDoKu uses by
+   * default it is the path of `bivalue explain --hodoku`; for others it is that of `bivalue
+   * explain --from givens` with the named techniques added.
    * @default []
    */
   technique?: TechniqueName[];
@@ -1203,10 +1204,11 @@ export interface ConvertRequest extends CommonMembers {
    * The format to write; `bivalue formats` lists them.
    * @default "line"
    */
-  format?: "sudokuwiki" | "sudoku-coach" | "sudokupad" | "f-puzzles" | "link" | "json" | "opensudoku-v1" | "opensudoku" | "sdm" | "library" | "csv" | "line" | "susser" | "sukaku" | "sadman" | "candidates" | "simple-sudoku" | "spf" | "boxed" | "forum" | "spaced" | "rows";
+  format?: "sudokuwiki" | "sudoku-coach" | "sudokupad" | "f-puzzles" | "link" | "json" | "opensudoku-v1" | "opensudoku" | "sdm" | "library" | "tsv" | "csv" | "line" | "susser" | "sukaku" | "sadman" | "candidates" | "simple-sudoku" | "spf" | "boxed" | "forum" | "spaced" | "rows";
   puzzle: PuzzleInput;
   /**
-   * Write also the solution, if the format has a place for it and the puzzle has exactly one.
+   * Write also the solution, if the format has a place for it. A puzzle that does not have
+   * exactly one is written without any, and the answer is no.
    * @default false
    */
   solve?: boolean;
@@ -1299,6 +1301,8 @@ export interface PictureRequest extends CommonMembers {
   candidates?: boolean;
   /** Draw the next step of the position on its board. */
   hint?: boolean;
+  /** The step is one of HoDoKu's path, which starts from the givens. */
+  hodoku?: boolean;
   /**
    * True if the meaning of colours and lines stands below the board.
    * @default true
@@ -1310,6 +1314,8 @@ export interface PictureRequest extends CommonMembers {
    * @default false
    */
   noted_only?: boolean;
+  /** The order in which the techniques of that path are tried. If it is not named: `hodoku`. */
+  order?: Order | null;
   /**
    * Draw nothing but marks, links and marked candidates, without a style, to be laid over a
    * picture of the board.
@@ -1324,9 +1330,11 @@ export interface PictureRequest extends CommonMembers {
   step?: { [name: string]: unknown } | null;
   /**
    * Draw the step of that number, from 1, of the path of `bivalue explain`, on the board before
-   * it.
+   * it. That path has the options `hodoku`, `technique` and `order` here, too.
    */
   step_number?: number | null;
+  /** The techniques of the path on which the step is, as `explain` takes them. */
+  technique?: string[];
   verb: "picture";
   /**
    * A translation: texts by key, in the place of the English texts of steps. Texts whose keys
@@ -1375,7 +1383,11 @@ export type AnalyseRecord = Answer;
 export interface GenerateRequest extends CommonMembers {
   /** Add the canonical form: `a`, `b` or `c`. */
   canon?: "a" | "b" | "c" | null;
-  /** The number of givens, or a range, such as `24`, `22..25`, `..23`. */
+  /**
+   * The number of givens, such as `24` or `22..25`.
+   *
+   * Of a range one end may be missing, as in `..23`.
+   */
   clues?: string | null;
   /** The rating by the Sudoku Explainer, or a range, such as `7.0..8.3`. */
   er?: string | null;
@@ -1428,7 +1440,9 @@ export interface GenerateRequest extends CommonMembers {
    */
   product?: ProductKind;
   /**
-   * Add the rating on each of these scales; one of `hodoku` and `hodoku-stable` at most.
+   * Add the rating on these scales: `se`, `hodoku`.
+   *
+   * The scale `hodoku-stable` may take the place of `hodoku`.
    * @default []
    */
   rate?: Scale[];
@@ -1445,17 +1459,21 @@ export interface GenerateRequest extends CommonMembers {
    */
   solution?: string | null;
   /**
-   * The symmetry of the pattern of givens: none, half-turn, quarter-turn, left-right,
-   * top-bottom, diagonal, anti-diagonal, both-mirrors, both-diagonals, full, or random for one
-   * of these except none, drawn for each puzzle.
+   * The symmetry of the pattern of givens, such as half-turn, left-right or diagonal.
+   *
+   * All symmetries are: none, half-turn, quarter-turn, left-right, top-bottom, diagonal,
+   * anti-diagonal, both-mirrors, both-diagonals, full, or random for one of these except none,
+   * drawn for each puzzle. Of a symmetric puzzle a single given may be redundant, unless it is to
+   * be truly minimal.
    * @default "none"
    */
   symmetry?: "none" | "half-turn" | "quarter-turn" | "left-right" | "top-bottom" | "diagonal" | "anti-diagonal" | "both-mirrors" | "both-diagonals" | "full" | "random";
   /**
-   * The path has steps of each of these techniques; of a family, such as `fish`, it has steps of
-   * one member. It is the path of `explain` with the options that the member `explain` of the
-   * record names: HoDoKu's path for techniques that HoDoKu uses by default, and for others the
-   * usual one with these techniques added.
+   * The path has steps of each of these techniques.
+   *
+   * Of a family, such as `fish`, it has steps of one member. It is the path of `explain` with
+   * the options that the member `explain` of the record names: HoDoKu's path for techniques that
+   * HoDoKu uses by default, and for others the usual one with these techniques added.
    * @default []
    */
   technique?: TechniqueName[];

@@ -50,7 +50,7 @@ puzzles, about engines, and about files. The records of single puzzles are descr
 [collections.json](schema/collections.json).
 
 `audit --json` prints a record for each finding, and at the end one with the totals, unless no
-file can be read. `split` and `bench` print one record. `engines` prints a record for each engine,
+file can be read. `split` prints one record. `bench` and `engines` print a record for each engine,
 and `formats FILE` one for each file.
 ";
 
@@ -199,7 +199,7 @@ fn write_member(page: &mut String, name: &str, schema: &Value) -> Result<()> {
 
 /// A text that fits into a cell of a table.
 fn cell(text: &str) -> String {
-    text.replace('\n', " ").replace('|', "\\|")
+    text.replace("\n\n", " ").replace('\n', " ").replace('|', "\\|")
 }
 
 fn text(schema: &Value) -> String {

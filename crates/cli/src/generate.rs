@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use bivalue::format::{format, formats, line_format};
 use bivalue::generate::{Minimal, NotMade, Symmetry};
@@ -42,9 +42,11 @@ pub(crate) fn generate(
     let makers = makers.map_err(|wrong| with_options(&wrong))?;
     let makes: Vec<_> =
         makers.into_iter().map(|maker| Arc::new(Make::new(maker, cancel()))).collect();
-    if args.estimate {
+    if let Some(patience) = args.estimate {
         for make in &makes {
-            writeln!(io::stdout(), "{}", make.rarity())?;
+            let rarity = make.rarity(patience);
+            writeln!(io::stdout(), "{rarity}")?;
+            rarity.help().into_iter().for_each(note);
         }
         return Ok(Outcome::Yes);
     }
@@ -65,7 +67,7 @@ pub(crate) fn generate(
             break;
         }
         if (is_special(args) || !make.maker.difficulty().is_any()) && !messages.quiet {
-            let rarity = make.rarity();
+            let rarity = make.rarity(PATIENCE);
             if messages.verbose || rarity.is_above(RARE) {
                 note(&rarity.to_string());
             }
@@ -214,3 +216,6 @@ fn is_special(args: &GenerateArgs) -> bool {
 
 /// If a puzzle takes more tries than this, a message says so before the puzzles are made.
 const RARE: f64 = 10.0;
+
+/// The time in which it is found out how rare puzzles are, before they are made.
+const PATIENCE: Duration = Duration::from_millis(200);

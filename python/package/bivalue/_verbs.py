@@ -841,7 +841,7 @@ def filter(
         score: The score on HoDoKu's scale, or a range of scores: `500..800`.
         symmetry: The symmetry that the pattern of givens has, perhaps with others; `random` is
             any.
-        technique: The path has steps of each of these techniques; of a family, such as `fish`,
+        technique: The path has steps of each of these techniques. Of a family, such as `fish`,
             it has steps of one member. For techniques that HoDoKu uses by default it is the path of
             `bivalue explain --hodoku`; for others it is that of `bivalue explain --from givens`
             with the named techniques added.
@@ -902,7 +902,7 @@ def filter_many(
         score: The score on HoDoKu's scale, or a range of scores: `500..800`.
         symmetry: The symmetry that the pattern of givens has, perhaps with others; `random` is
             any.
-        technique: The path has steps of each of these techniques; of a family, such as `fish`,
+        technique: The path has steps of each of these techniques. Of a family, such as `fish`,
             it has steps of one member. For techniques that HoDoKu uses by default it is the path of
             `bivalue explain --hodoku`; for others it is that of `bivalue explain --from givens`
             with the named techniques added.
@@ -1143,8 +1143,8 @@ def convert(
             cell.
         blank: The character for an empty cell, in formats that allow several.
         format: The format to write; `bivalue formats` lists them.
-        solve: Write also the solution, if the format has a place for it and the puzzle has
-            exactly one.
+        solve: Write also the solution, if the format has a place for it. A puzzle that does not
+            have exactly one is written without any, and the answer is no.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
@@ -1188,8 +1188,8 @@ def convert_many(
             column with the Arrow PyCapsule interface.
         blank: The character for an empty cell, in formats that allow several.
         format: The format to write; `bivalue formats` lists them.
-        solve: Write also the solution, if the format has a place for it and the puzzle has
-            exactly one.
+        solve: Write also the solution, if the format has a place for it. A puzzle that does not
+            have exactly one is written without any, and the answer is no.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -1542,11 +1542,14 @@ def picture(
     before: Sequence[str] | None = None,
     candidates: bool = True,
     hint: bool | None = None,
+    hodoku: bool | None = None,
     legend: bool = True,
     noted_only: bool = False,
+    order: Literal["human", "hodoku"] | None = None,
     overlay: bool = False,
     step: dict[str, int] | None = None,
     step_number: int | None = None,
+    technique: Sequence[str] | None = None,
     words: dict[str, int] | None = None,
     nodes: int | None = None,
     timeout: float | None = None,
@@ -1562,16 +1565,21 @@ def picture(
         before: Steps that come before: the board is drawn as they leave it.
         candidates: True if the candidates of empty cells are drawn.
         hint: Draw the next step of the position on its board.
+        hodoku: The step is one of HoDoKu's path, which starts from the givens.
         legend: True if the meaning of colours and lines stands below the board.
         noted_only: True if candidates are drawn only on a position with noted candidates, and
             not those that the digits leave.
+        order: The order in which the techniques of that path are tried. If it is not named:
+            `hodoku`.
         overlay: Draw nothing but marks, links and marked candidates, without a style, to be
             laid over a picture of the board.
         step: A step to draw on the board, as it stands in the records of other verbs: its
             marks, its links and its conclusions. The command draws that of a record of `hint` by
             itself.
         step_number: Draw the step of that number, from 1, of the path of `bivalue explain`, on
-            the board before it.
+            the board before it. That path has the options `hodoku`, `technique` and `order` here,
+            too.
+        technique: The techniques of the path on which the step is, as `explain` takes them.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
         nodes: End after this number of nodes, with the status `limit`.
@@ -1591,7 +1599,7 @@ def picture(
     >>> answer.status
     'drawn'
     """
-    options: dict[str, Any] = {"before": before, "candidates": candidates, "hint": hint, "legend": legend, "noted_only": noted_only, "overlay": overlay, "step": step, "step_number": step_number, "words": words}
+    options: dict[str, Any] = {"before": before, "candidates": candidates, "hint": hint, "hodoku": hodoku, "legend": legend, "noted_only": noted_only, "order": order, "overlay": overlay, "step": step, "step_number": step_number, "technique": technique, "words": words}
     return ask_one("picture", (_records.Picture, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -1601,11 +1609,14 @@ def picture_many(
     before: Sequence[str] | None = None,
     candidates: bool = True,
     hint: bool | None = None,
+    hodoku: bool | None = None,
     legend: bool = True,
     noted_only: bool = False,
+    order: Literal["human", "hodoku"] | None = None,
     overlay: bool = False,
     step: dict[str, int] | None = None,
     step_number: int | None = None,
+    technique: Sequence[str] | None = None,
     words: dict[str, int] | None = None,
     errors: Errors = "raise",
     threads: int = 0,
@@ -1625,16 +1636,21 @@ def picture_many(
         before: Steps that come before: the board is drawn as they leave it.
         candidates: True if the candidates of empty cells are drawn.
         hint: Draw the next step of the position on its board.
+        hodoku: The step is one of HoDoKu's path, which starts from the givens.
         legend: True if the meaning of colours and lines stands below the board.
         noted_only: True if candidates are drawn only on a position with noted candidates, and
             not those that the digits leave.
+        order: The order in which the techniques of that path are tried. If it is not named:
+            `hodoku`.
         overlay: Draw nothing but marks, links and marked candidates, without a style, to be
             laid over a picture of the board.
         step: A step to draw on the board, as it stands in the records of other verbs: its
             marks, its links and its conclusions. The command draws that of a record of `hint` by
             itself.
         step_number: Draw the step of that number, from 1, of the path of `bivalue explain`, on
-            the board before it.
+            the board before it. That path has the options `hodoku`, `technique` and `order` here,
+            too.
+        technique: The techniques of the path on which the step is, as `explain` takes them.
         words: A translation: texts by key, in the place of the English texts of steps. Texts
             whose keys are missing stay English.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
@@ -1650,7 +1666,7 @@ def picture_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"before": before, "candidates": candidates, "hint": hint, "legend": legend, "noted_only": noted_only, "overlay": overlay, "step": step, "step_number": step_number, "words": words}
+    options: dict[str, Any] = {"before": before, "candidates": candidates, "hint": hint, "hodoku": hodoku, "legend": legend, "noted_only": noted_only, "order": order, "overlay": overlay, "step": step, "step_number": step_number, "technique": technique, "words": words}
     return ask_records(
         "picture", (_records.Picture, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -1783,7 +1799,8 @@ def generate(
 
     Args:
         canon: Add the canonical form: `a`, `b` or `c`.
-        clues: The number of givens, or a range, such as `24`, `22..25`, `..23`.
+        clues: The number of givens, such as `24` or `22..25`. Of a range one end may be
+            missing, as in `..23`.
         er: The rating by the Sudoku Explainer, or a range, such as `7.0..8.3`.
         grids: The source of full grids: `uniform` (all grids are equally likely) or `filled`
             (by a random search).
@@ -1799,16 +1816,18 @@ def generate(
             no given, `?` either, `1` to `9` this digit, `a` to `i` equal digits. A grid in any
             format stands for the pattern of its givens.
         product: The kind of thing that is made.
-        rate: Add the rating on each of these scales; one of `hodoku` and `hodoku-stable` at
-            most.
+        rate: Add the rating on these scales: `se`, `hodoku`. The scale `hodoku-stable` may take
+            the place of `hodoku`.
         score: The score on HoDoKu's scale, or a range, such as `500..800`.
         seed: The seed; it and the index determine the puzzle.
         solution: The solution of the puzzle: a full grid in any format, or a puzzle in a format
             that gives the solution beside it.
-        symmetry: The symmetry of the pattern of givens: none, half-turn, quarter-turn,
-            left-right, top-bottom, diagonal, anti-diagonal, both-mirrors, both-diagonals, full, or
-            random for one of these except none, drawn for each puzzle.
-        technique: The path has steps of each of these techniques; of a family, such as `fish`,
+        symmetry: The symmetry of the pattern of givens, such as half-turn, left-right or
+            diagonal. All symmetries are: none, half-turn, quarter-turn, left-right, top-bottom,
+            diagonal, anti-diagonal, both-mirrors, both-diagonals, full, or random for one of these
+            except none, drawn for each puzzle. Of a symmetric puzzle a single given may be
+            redundant, unless it is to be truly minimal.
+        technique: The path has steps of each of these techniques. Of a family, such as `fish`,
             it has steps of one member. It is the path of `explain` with the options that the member
             `explain` of the record names: HoDoKu's path for techniques that HoDoKu uses by default,
             and for others the usual one with these techniques added.

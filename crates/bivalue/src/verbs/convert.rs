@@ -141,7 +141,8 @@ impl Finding for Rewritten {
 }
 
 impl Convert {
-    /// The puzzle without a solution, marked with the reason if the format has a place for comments.
+    /// The puzzle without a solution, marked with the reason if the format has a place for
+    /// comments.
     fn unsolved(&self, mut record: Record, why: Refused) -> Rewritten {
         record.solution = None;
         if self.format.get().holds().info.contains(&Field::Comment) {

@@ -35,9 +35,9 @@ pub(super) const INFO: Info = Info {
 pub struct Filter {
     /// The path has steps of each of these techniques.
     ///
-    /// Of a family, such as `fish`, it has steps of one member. For techniques that HoDoKu uses by default it is the path of `bivalue explain
-    /// --hodoku`; for others it is that of `bivalue explain --from givens` with the named techniques
-    /// added.
+    /// Of a family, such as `fish`, it has steps of one member. For techniques that HoDoKu uses by
+    /// default it is the path of `bivalue explain --hodoku`; for others it is that of `bivalue
+    /// explain --from givens` with the named techniques added.
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)

@@ -71,9 +71,12 @@ pub struct Generate {
         )
     )]
     pub grids: GridsName,
-    /// The symmetry of the pattern of givens: none, half-turn, quarter-turn, left-right,
-    /// top-bottom, diagonal, anti-diagonal, both-mirrors, both-diagonals, full, or random for one
-    /// of these except none, drawn for each puzzle.
+    /// The symmetry of the pattern of givens, such as half-turn, left-right or diagonal.
+    ///
+    /// All symmetries are: none, half-turn, quarter-turn, left-right, top-bottom, diagonal,
+    /// anti-diagonal, both-mirrors, both-diagonals, full, or random for one of these except none,
+    /// drawn for each puzzle. Of a symmetric puzzle a single given may be redundant, unless it is to
+    /// be truly minimal.
     #[cfg_attr(
         feature = "arguments",
         arg(
@@ -85,7 +88,9 @@ pub struct Generate {
         )
     )]
     pub symmetry: SymmetryName,
-    /// The number of givens, or a range, such as `24`, `22..25`, `..23`.
+    /// The number of givens, such as `24` or `22..25`.
+    ///
+    /// Of a range one end may be missing, as in `..23`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "A..B"))]
     pub clues: Option<Clues>,
@@ -112,19 +117,14 @@ pub struct Generate {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long, value_name = "A..B"))]
     pub score: Option<Scores>,
-    /// The path has steps of each of these techniques; of a family, such as `fish`, it has steps of
-    /// one member. It is the path of `explain` with the options that the member `explain` of the
-    /// record names: HoDoKu's path for techniques that HoDoKu uses by default, and for others the
-    /// usual one with these techniques added.
+    /// The path has steps of each of these techniques.
+    ///
+    /// Of a family, such as `fish`, it has steps of one member. It is the path of `explain` with
+    /// the options that the member `explain` of the record names: HoDoKu's path for techniques that
+    /// HoDoKu uses by default, and for others the usual one with these techniques added.
     #[cfg_attr(
         feature = "arguments",
-        arg(
-            hide_short_help = true,
-            long,
-            value_name = "NAME,...",
-            value_delimiter = ',',
-            hide_possible_values = true
-        )
+        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
     )]
     pub technique: Vec<TechniqueName>,
     /// The path has no step of any of these techniques.
@@ -143,29 +143,25 @@ pub struct Generate {
     /// The hardest step of the path is of one of these techniques.
     #[cfg_attr(
         feature = "arguments",
-        arg(
-            hide_short_help = true,
-            long,
-            value_name = "NAME,...",
-            value_delimiter = ',',
-            hide_possible_values = true
-        )
+        arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
     )]
     pub hardest: Vec<TechniqueName>,
     /// The rating by the Sudoku Explainer, or a range, such as `7.0..8.3`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long, value_name = "A..B"))]
     pub er: Option<Ratings>,
-    /// Add the rating on each of these scales; one of `hodoku` and `hodoku-stable` at most.
+    /// Add the rating on these scales: `se`, `hodoku`.
+    ///
+    /// The scale `hodoku-stable` may take the place of `hodoku`.
     #[cfg_attr(
         feature = "arguments",
         arg(
-            hide_short_help = true,
             long,
             value_enum,
             ignore_case = true,
             value_name = "SCALE,...",
-            value_delimiter = ','
+            value_delimiter = ',',
+            hide_possible_values = true
         )
     )]
     pub rate: Vec<Scale>,

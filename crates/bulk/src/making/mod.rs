@@ -243,8 +243,8 @@ impl Make {
         Chunk { part, so_far }
     }
 
-    /// How rare such puzzles are, by tries for a fifth of a second, and no more than the request
-    /// allows for a puzzle.
+    /// How rare such puzzles are, by tries for about that time, and no more than the request allows
+    /// for a puzzle.
     ///
     /// ```
     /// use bivalue::verbs::Generate;
@@ -252,12 +252,10 @@ impl Make {
     /// use bivalue_bulk::making::Make;
     ///
     /// let make = Make::new(Generate::default().maker().unwrap(), Cancel::new());
-    /// assert!(!make.rarity().is_above(10.0));
+    /// assert!(!make.rarity(std::time::Duration::from_millis(200)).is_above(10.0));
     /// ```
     #[must_use]
-    pub fn rarity(&self) -> Rarity {
-        /// The time for the estimate.
-        const PATIENCE: Duration = Duration::from_millis(200);
+    pub fn rarity(&self, patience: Duration) -> Rarity {
         let mut workshop = Workshop::new();
         let budget = &self.cancel.budget();
         let generator = self.maker.generator();
@@ -274,15 +272,18 @@ impl Make {
                 Err(not_made) => return Rarity::NotKnown(not_made),
             };
             let took = started.elapsed();
-            // Each round doubles the number of tries, so that the last round is half of all.
-            if took * 2 <= PATIENCE / 3 && tries * 2 <= most {
+            // Each round doubles the number of tries, so that the next one takes as long again as
+            // all before it, which is twice the time of the last.
+            if took * 4 <= patience && tries * 2 <= most {
                 tries *= 2;
                 continue;
             }
             let each = took / u32::try_from(tries).unwrap_or(u32::MAX);
-            return match estimate.tries_each() {
-                Some(tries) => Rarity::About { tries, time: each.mul_f64(tries) },
-                None => Rarity::Rarer { tries, time: took, tried: estimate.tried },
+            return if let Some(tries) = estimate.tries_each() {
+                Rarity::About { tries, time: each.mul_f64(tries) }
+            } else {
+                let is_all = tries * 2 > most;
+                Rarity::Rarer { tries, time: took, tried: estimate.tried, is_all }
             };
         }
     }
@@ -309,10 +310,29 @@ pub enum Rarity {
         time: Duration,
         /// Their results.
         tried: Tried,
+        /// True if the request allows no more tries than about these.
+        is_all: bool,
     },
 }
 
 impl Rarity {
+    /// The option that makes more tries, where none gave a puzzle.
+    ///
+    /// ```
+    /// use bivalue_bulk::making::Rarity;
+    ///
+    /// let time = std::time::Duration::from_millis(3);
+    /// assert!(Rarity::About { tries: 12.0, time }.help().is_none());
+    /// ```
+    #[must_use]
+    pub fn help(&self) -> Option<&'static str> {
+        match self {
+            Self::Rarer { is_all: true, .. } => Some("`--tries` allows more tries"),
+            Self::Rarer { .. } => Some("`--estimate=SECONDS` tries for a longer time"),
+            _ => None,
+        }
+    }
+
     /// Returns whether a puzzle is known to need more than this number of tries.
     ///
     /// ```
@@ -342,7 +362,7 @@ impl fmt::Display for Rarity {
             Self::About { tries, time } => {
                 write!(f, "about 1 in {tries:.0} tries gives a puzzle, {time:.1?} a puzzle")
             }
-            Self::Rarer { tries, time, tried } => {
+            Self::Rarer { tries, time, tried, .. } => {
                 write!(f, "rarer than 1 in {tries} tries, more than {time:.1?} a puzzle; {tried}")
             }
         }

@@ -2,13 +2,14 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, ValueHint};
 
 use bivalue::verbs::arguments::whole_number;
 use bivalue::verbs::{Generate, Levels, WrittenFormat};
 
-use bivalue_bulk::arguments::jobs_parser;
+use bivalue_bulk::arguments::{jobs_parser, seconds};
 
 // Every switch is a question of its own.
 #[allow(clippy::struct_excessive_bools)]
@@ -23,8 +24,9 @@ pub(crate) struct GenerateArgs {
         value_parser = whole_number::<u64>(1..=u64::MAX)
     )]
     pub(crate) number: u64,
-    /// The seed, which determines the puzzles [default: a new one each time; `-v` and `--json`
-    /// print it]
+    /// The seed, which determines the puzzles
+    ///
+    /// Without it there is a new one each time; `-v` and `--json` print it.
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,
     /// Begin after the first N puzzles of the seed
@@ -39,8 +41,10 @@ pub(crate) struct GenerateArgs {
     pub(crate) skip: u64,
     #[command(flatten)]
     pub(crate) verb: Generate,
-    /// The level on HoDoKu's scale: easy, medium, hard, unfair or extreme, or a range, such as
-    /// easy..hard; with several levels, `--number` puzzles of each
+    /// The level on HoDoKu's scale, easy to extreme
+    ///
+    /// The levels are easy, medium, hard, unfair and extreme, or a range, such as easy..hard. With
+    /// several levels, `--number` puzzles of each are made. A table has a column of the level.
     #[arg(
         short = 'l',
         long = "level",
@@ -49,17 +53,19 @@ pub(crate) struct GenerateArgs {
         hide_possible_values = true
     )]
     pub(crate) levels: Vec<Levels>,
-    /// No single given may be redundant; by default no group of symmetric givens is
+    /// No single given may be redundant. By default none is without a symmetry, and with one no
+    /// group of symmetric givens is, while a single given may be
     #[arg(hide_short_help = true, long, conflicts_with = "not_minimal")]
     pub(crate) truly_minimal: bool,
     /// Givens may be redundant; needs --clues or --pattern
     #[arg(hide_short_help = true, long)]
     pub(crate) not_minimal: bool,
-    /// The pattern of givens, as text, a file or - for standard input; 81 characters, with or
-    /// without borders: x a given, . no given, ? either, 1 to 9 this digit, a to i equal digits; or
-    /// a grid in any format, for the pattern of its givens
+    /// The pattern of givens: 81 characters x, . or ?
+    ///
+    /// It is a text, a file or - for standard input, with or without borders: x a given, . no given,
+    /// ? either, 1 to 9 this digit, a to i equal digits; or a grid in any format, for the pattern of
+    /// its givens.
     #[arg(
-        hide_short_help = true,
         long,
         value_name = "PATTERN|FILE",
         value_hint = ValueHint::FilePath,
@@ -68,9 +74,17 @@ pub(crate) struct GenerateArgs {
     /// The solution of the puzzles, as text in any format, a file or - for standard input
     #[arg(hide_short_help = true, long, value_name = "GRID|FILE", value_hint = ValueHint::FilePath)]
     pub(crate) solution: Option<OsString>,
-    /// Only estimate how rare such puzzles are
-    #[arg(hide_short_help = true, long)]
-    pub(crate) estimate: bool,
+    /// Only estimate how rare such puzzles are, by tries for that time [default: 1]
+    #[arg(
+        hide_short_help = true,
+        long,
+        value_name = "SECONDS",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "1",
+        value_parser = seconds
+    )]
+    pub(crate) estimate: Option<Duration>,
     /// Make Sukakus: puzzles of candidates without givens, to which no candidate can be added
     #[arg(hide_short_help = true, long, conflicts_with_all = ["full", "estimate"])]
     pub(crate) sukaku: bool,
@@ -90,7 +104,9 @@ pub(crate) struct GenerateArgs {
     /// csv]
     #[arg(long, aliases = ["solve", "solutions"], conflicts_with_all = ["full", "sukaku"])]
     pub(crate) with_solutions: bool,
-    /// Print one JSON record for each puzzle: with its solution, number and seed
+    /// Print one JSON record for each puzzle
+    ///
+    /// It has the solution, the number and the seed, too.
     #[arg(long)]
     pub(crate) json: bool,
     /// Write to a file; `-` is standard output

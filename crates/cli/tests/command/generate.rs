@@ -399,3 +399,29 @@ fn techniques_are_excluded_by_either_name() {
     assert_eq!(with_input(&["filter", "--exclude", "x-wing,skyscraper"], &made.out).out, made.out);
     assert_eq!(with_input(&["filter", "--technique", "x-wing"], &made.out).code, Some(1));
 }
+
+#[test]
+fn an_estimate_says_how_to_try_more() {
+    let rare = ["generate", "--clues", "17", "--seed", "1"];
+    let ran = bivalue(&[&rare[..], &["--estimate=0.05"]].concat());
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.out.starts_with("rarer than 1 in "), "{}", ran.out);
+    assert!(ran.err.contains("`--estimate=SECONDS` tries for a longer time"), "{}", ran.err);
+    let ran = bivalue(&[&rare[..], &["--estimate=60", "--tries", "20"]].concat());
+    assert!(ran.out.starts_with("rarer than 1 in 16 tries"), "{}", ran.out);
+    assert!(ran.err.contains("`--tries` allows more tries"), "{}", ran.err);
+    let ran = bivalue(&["generate", "--estimate", "--tries", "4"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn a_symmetric_puzzle_is_truly_minimal_only_if_that_is_asked_for() {
+    let redundant = |args: &[&str]| {
+        let args = [&["generate", "-n", "3", "--seed", "1"], args].concat();
+        let checked = with_input(&["check"], &bivalue(&args).out);
+        checked.out.matches("not minimal").count()
+    };
+    assert_eq!(redundant(&[]), 0);
+    assert!(redundant(&["--symmetry", "half-turn"]) > 0);
+    assert_eq!(redundant(&["--symmetry", "half-turn", "--truly-minimal"]), 0);
+}

@@ -467,3 +467,50 @@ fn techniques_are_found_by_the_names_that_they_have_elsewhere() {
         assert!(about.contains(name), "{about}");
     }
 }
+
+#[test]
+fn a_bench_of_several_engines_has_a_part_for_each_by_one_clock() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzles.txt");
+    std::fs::write(&file, format!("{PUZZLE}\n{PUZZLE}\n")).unwrap();
+    let file = file.to_str().unwrap();
+    let bench = |engines: &str| bivalue(&["bench", "--rounds", "1", "-e", engines, "--json", file]);
+    let measured = bench("rows,most-constrained,lanes").records();
+    let names: Vec<_> = measured.iter().map(|record| record["engine"].as_str().unwrap()).collect();
+    assert_eq!(names, ["rows", "most-constrained", "many"]);
+    for record in &measured {
+        // The number of puzzles in a second is that of the same clock.
+        let time = record["ns_per_puzzle"].as_f64().unwrap();
+        let each = 1e9 / record["puzzles_per_second"].as_f64().unwrap();
+        assert!((each / time - 1.0).abs() < 1e-9, "{record}");
+    }
+    let all = bench("all").records();
+    let engines = bivalue(&["engines", "--json"]).records();
+    assert_eq!(all.len(), engines.len());
+    let text = bivalue(&["bench", "--rounds", "1", "-e", "rows,ROWS", file]);
+    assert_eq!(
+        text.out.matches("rows, job first, 2 puzzles, 1 thread, 1 round, clock ").count(),
+        2
+    );
+    let ran = bivalue(&["bench", "-e", "rows,nonesuch", file]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert!(ran.err.contains("nonesuch"), "{}", ran.err);
+}
+
+#[test]
+fn the_short_help_has_what_is_needed_first() {
+    for (command, options) in [
+        ("generate", &["--technique", "--hardest", "--pattern", "--rate", "--level"][..]),
+        ("filter", &["--technique", "--hardest", "--level", "--sample"]),
+        ("picture", &["--step", "--hodoku"]),
+    ] {
+        let help = bivalue(&[command, "-h"]).out;
+        for option in options {
+            assert!(help.contains(&format!("{option} ")) || help.contains(&format!("{option}\n")));
+        }
+    }
+    let help = bivalue(&["generate", "--help"]).out;
+    let words: Vec<_> = help.split_whitespace().collect();
+    let help = words.join(" ");
+    assert!(help.contains("Of a symmetric puzzle a single given may be redundant"), "{help}");
+}

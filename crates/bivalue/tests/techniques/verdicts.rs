@@ -6,7 +6,7 @@ use bivalue::human::{
     Exclusion, Judgement, NotProper, Path, Refutation, Step, View, Why, Words, path,
 };
 use bivalue::render::{
-    Paint, drawing, path_markdown, path_markdown_in, path_part_in, path_text, path_text_in,
+    Paint, drawing_in, path_markdown, path_markdown_in, path_part_in, path_text, path_text_in,
 };
 
 use crate::words::examples;
@@ -201,7 +201,7 @@ fn a_path_has_the_words_of_the_language_at_its_end() {
     assert!(text.ends_with(&end), "{text}\n{end}");
     assert!(path_markdown_in(&german, &start, &solved).ends_with(&end));
     let text = path_text_in(&german, &start, &stuck, Paint::Plain);
-    let drawn = drawing(stuck.end.board(), None, Paint::Plain);
+    let drawn = drawing_in(&german, stuck.end.board(), None, Paint::Plain);
     let end = format!("\n1 Schritt: Nackter Einer (1)\nHier geht es nicht weiter:\n{drawn}");
     assert!(text.ends_with(&end), "{text}\n{end}");
     let text = path_markdown_in(&german, &start, &stuck);

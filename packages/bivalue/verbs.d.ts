@@ -933,6 +933,11 @@ export type RateRecord = Answer;
 /** Give a hint for a position, with as much information as wanted. */
 export interface HintRequest extends CommonMembers {
   /**
+   * Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
+   * The proof of the record stays whole.
+   */
+  brief?: boolean;
+  /**
    * The amount of information.
    * @default "nudge"
    */
@@ -981,6 +986,11 @@ export type HintRecord = Hint | Answer;
 
 /** Explain the path to the solution of a puzzle, step by step. */
 export interface ExplainRequest extends CommonMembers {
+  /**
+   * Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
+   * The proof of the record stays whole.
+   */
+  brief?: boolean;
   /**
    * The position in which the path starts.
    * @default "position"
@@ -1041,6 +1051,11 @@ export interface StepsRequest extends CommonMembers {
    * @default false
    */
   all?: boolean;
+  /**
+   * Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
+   * The proof of the record stays whole.
+   */
+  brief?: boolean;
   /**
    * The position whose steps are listed.
    * @default "position"
@@ -1132,6 +1147,11 @@ export type FilterRecord = Match | Answer;
 
 /** Prove that a candidate is false, or that it is true. */
 export interface WhyNotRequest extends CommonMembers {
+  /**
+   * Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
+   * The proof of the record stays whole.
+   */
+  brief?: boolean;
   /** The candidate, such as `r4c7=2` or `D7=2`. */
   candidate: string;
   /**
@@ -1166,6 +1186,11 @@ export type WhyNotRecord = WhyNot | Answer;
 
 /** Judge moves: right or wrong, and the easiest technique that proves each now. */
 export interface JudgeMoveRequest extends CommonMembers {
+  /**
+   * Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
+   * The proof of the record stays whole.
+   */
+  brief?: boolean;
   /**
    * The moves in order, `r4c7=2` or `r4c7<>2`, also as `D7=2`, at least one and at most 1,000.
    * Each is judged on the position after the right moves before it.

@@ -11,7 +11,7 @@ use bivalue::grid::{Board, CellSet, Conclusion};
 use bivalue::human::{
     Advice, HintLevel, Role, Step, TechniqueSet, View, by_conclusions, conclusions_text, kind,
 };
-use bivalue::render::{Paint, path_markdown_in, path_part_in, steps};
+use bivalue::render::{Paint, path_markdown_in, path_part_in, steps_in};
 use bivalue::verbs::phrases::NO_STEP;
 use bivalue::verbs::{
     Explain, Explained, JudgeMove, JudgedMoves, Outcome, Pictured, PuzzleVerb, Refused, StartView,
@@ -86,7 +86,7 @@ impl Print<Explained> for Paths {
         out: &mut Printed,
     ) -> io::Result<Outcome> {
         let (first, count) = (*self.range.start(), found.path.steps.len());
-        let words = &self.verb.words.named_by(self.verb.names);
+        let words = &self.verb.words.told(self.verb.names, self.verb.brief);
         // Without a step, the end of the path alone is printed.
         if first > count.max(1) {
             let text = NO_STEP.with("number", first).with("count", count);
@@ -164,7 +164,7 @@ impl Told<Steps> {
     /// conclusions.
     fn list(&self, found: &StepsFound, out: &mut Printed) -> io::Result<()> {
         let steps = &found.steps;
-        let words = self.verb.words.named_by(self.verb.names);
+        let words = self.verb.words.told(self.verb.names, self.verb.brief);
         if found.is_solved() {
             return writeln!(out.data, "{}", Advice::Solved.text(HintLevel::Full, None));
         }
@@ -241,7 +241,8 @@ impl Print<WhyNotFound> for Told<WhyNot> {
         self.headings.begin(shown, &self.verb, &start, out)?;
         let candidate = self.verb.candidate.0.candidate();
         writeln!(out.data, "{}", why.before_steps(candidate))?;
-        out.data.extend(steps(&start.view, why.steps()).bytes());
+        let words = self.verb.words.told(None, self.verb.brief);
+        out.data.extend(steps_in(&words, &start.view, why.steps()).bytes());
         Ok(Outcome::Yes)
     }
 }

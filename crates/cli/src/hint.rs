@@ -37,7 +37,7 @@ impl Hints {
         messages: &Messages,
         paint: Paint,
     ) -> Self {
-        let (level, words) = (verb.level, verb.words.named_by(verb.names).into_owned());
+        let (level, words) = (verb.level, verb.words.told(verb.names, verb.brief).into_owned());
         let is_choosy = !verb.technique.is_empty();
         let losses = Losses::new(output.format());
         let applied = (level == HintLevel::Apply).then_some(output);

@@ -112,6 +112,18 @@ impl Table {
 
     /// The same columns, written with one of these separators: that which was read if it is among
     /// them, and otherwise the first. Without any, that which was read is kept.
+    ///
+    /// ```
+    /// use bivalue::format::{ReadOptions, Reader};
+    ///
+    /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let text = format!("id,puzzle\n7,{puzzle}\n");
+    /// let options = ReadOptions { keep_tables: true, ..ReadOptions::default() };
+    /// let mut reader = Reader::new(text.as_bytes(), options);
+    /// let entry = reader.next().unwrap().unwrap();
+    /// let table = reader.table().unwrap();
+    /// assert_eq!(table.with_separators(&['\t']).header(), "id\tpuzzle\tsolution");
+    /// ```
     #[must_use]
     pub fn with_separators(mut self, separators: &[char]) -> Self {
         let kept = separators.iter().find(|separator| **separator == self.separator);
@@ -248,7 +260,19 @@ impl Table {
         self.line(self.columns(false).into_iter().map(|(name, _)| name))
     }
 
-    /// Returns whether there is a column of that name.
+    /// Returns whether there is a column of that name, in capitals or not.
+    ///
+    /// ```
+    /// use bivalue::format::{ReadOptions, Reader};
+    ///
+    /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let text = format!("id,puzzle\n7,{puzzle}\n");
+    /// let options = ReadOptions { keep_tables: true, ..ReadOptions::default() };
+    /// let mut reader = Reader::new(text.as_bytes(), options);
+    /// let entry = reader.next().unwrap().unwrap();
+    /// let table = reader.table().unwrap();
+    /// assert!(table.has_column("ID") && !table.has_column("level"));
+    /// ```
     #[must_use]
     pub fn has_column(&self, name: &str) -> bool {
         let named = |other: &str| other.trim().trim_matches('"').eq_ignore_ascii_case(name);
@@ -263,6 +287,18 @@ impl Table {
     }
 
     /// A row without a further column; this puzzle replaces what was read.
+    ///
+    /// ```
+    /// use bivalue::format::{ReadOptions, Reader};
+    ///
+    /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let text = format!("id,puzzle\n7,{puzzle}\n");
+    /// let options = ReadOptions { keep_tables: true, ..ReadOptions::default() };
+    /// let mut reader = Reader::new(text.as_bytes(), options);
+    /// let entry = reader.next().unwrap().unwrap();
+    /// let table = reader.table().unwrap();
+    /// assert_eq!(table.row_as_read(entry.text.as_deref(), Some("?")), "7,?");
+    /// ```
     #[must_use]
     pub fn row_as_read(&self, line: Option<&str>, puzzle: Option<&str>) -> String {
         match (line, puzzle) {

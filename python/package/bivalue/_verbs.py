@@ -436,6 +436,7 @@ def rate_many(
 def hint(
     puzzle: Puzzle,
     *,
+    brief: bool | None = None,
     level: Literal["nudge", "area", "name", "cells", "full", "apply"] = "nudge",
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     order: Literal["human", "hodoku"] | None = None,
@@ -455,6 +456,8 @@ def hint(
     Args:
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
+        brief: Tell proofs within proofs, such as assumptions within an assumption, in one
+            sentence each. The proof of the record stays whole.
         level: The amount of information.
         names: The tradition whose names of techniques are used; a technique that has no name of
             its own there has that of the library.
@@ -488,13 +491,14 @@ def hint(
     >>> answer.text
     'Hidden Single in box 9.'
     """
-    options: dict[str, Any] = {"level": level, "names": names, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "level": level, "names": names, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("hint", (_records.Hint, _records.Answer), puzzle, options, ("original",), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
 def hint_many(
     puzzles: Puzzles,
     *,
+    brief: bool | None = None,
     level: Literal["nudge", "area", "name", "cells", "full", "apply"] = "nudge",
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     order: Literal["human", "hodoku"] | None = None,
@@ -518,6 +522,8 @@ def hint_many(
         puzzles: An array of integers of shape `[n, 81]`, `[n, 9, 9]`, `[81]` or `[9, 9]`, with
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
+        brief: Tell proofs within proofs, such as assumptions within an assumption, in one
+            sentence each. The proof of the record stays whole.
         level: The amount of information.
         names: The tradition whose names of techniques are used; a technique that has no name of
             its own there has that of the library.
@@ -548,7 +554,7 @@ def hint_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"level": level, "names": names, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "level": level, "names": names, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "hint", (_records.Hint, _records.Answer), puzzles, options, ("original",), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -558,6 +564,7 @@ def hint_many(
 def explain(
     puzzle: Puzzle,
     *,
+    brief: bool | None = None,
     from_: Literal["position", "givens"] = "position",
     hodoku: bool | None = None,
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
@@ -578,6 +585,8 @@ def explain(
     Args:
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
+        brief: Tell proofs within proofs, such as assumptions within an assumption, in one
+            sentence each. The proof of the record stays whole.
         from_: The position in which the path starts.
         hodoku: Take HoDoKu's path, by which puzzles get their level and score, and on which
             `filter` and `generate` look for the techniques that HoDoKu uses by default. It starts
@@ -612,13 +621,14 @@ def explain(
     >>> answer.status
     'solved'
     """
-    options: dict[str, Any] = {"from": from_, "hodoku": hodoku, "names": names, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "from": from_, "hodoku": hodoku, "names": names, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("explain", (_records.Steps, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
 def explain_many(
     puzzles: Puzzles,
     *,
+    brief: bool | None = None,
     from_: Literal["position", "givens"] = "position",
     hodoku: bool | None = None,
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
@@ -643,6 +653,8 @@ def explain_many(
         puzzles: An array of integers of shape `[n, 81]`, `[n, 9, 9]`, `[81]` or `[9, 9]`, with
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
+        brief: Tell proofs within proofs, such as assumptions within an assumption, in one
+            sentence each. The proof of the record stays whole.
         from_: The position in which the path starts.
         hodoku: Take HoDoKu's path, by which puzzles get their level and score, and on which
             `filter` and `generate` look for the techniques that HoDoKu uses by default. It starts
@@ -675,7 +687,7 @@ def explain_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"from": from_, "hodoku": hodoku, "names": names, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "from": from_, "hodoku": hodoku, "names": names, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "explain", (_records.Steps, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -686,6 +698,7 @@ def steps(
     puzzle: Puzzle,
     *,
     all: bool = False,
+    brief: bool | None = None,
     from_: Literal["position", "givens"] = "position",
     level: str | None = None,
     limit: int | None = None,
@@ -707,6 +720,8 @@ def steps(
             cell.
         all: List also steps with the same effect as an easier step, or a part of it, grouped by
             their conclusions.
+        brief: Tell proofs within proofs, such as assumptions within an assumption, in one
+            sentence each. The proof of the record stays whole.
         from_: The position whose steps are listed.
         level: The level of the techniques on HoDoKu's scale, or a range, such as `hard` or
             `easy..hard`. By default only the easiest level that has a step is listed, except if
@@ -739,7 +754,7 @@ def steps(
     >>> answer.status
     'steps'
     """
-    options: dict[str, Any] = {"all": all, "from": from_, "level": level, "limit": limit, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"all": all, "brief": brief, "from": from_, "level": level, "limit": limit, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("steps", (_records.Steps, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -747,6 +762,7 @@ def steps_many(
     puzzles: Puzzles,
     *,
     all: bool = False,
+    brief: bool | None = None,
     from_: Literal["position", "givens"] = "position",
     level: str | None = None,
     limit: int | None = None,
@@ -772,6 +788,8 @@ def steps_many(
             column with the Arrow PyCapsule interface.
         all: List also steps with the same effect as an easier step, or a part of it, grouped by
             their conclusions.
+        brief: Tell proofs within proofs, such as assumptions within an assumption, in one
+            sentence each. The proof of the record stays whole.
         from_: The position whose steps are listed.
         level: The level of the techniques on HoDoKu's scale, or a range, such as `hard` or
             `easy..hard`. By default only the easiest level that has a step is listed, except if
@@ -801,7 +819,7 @@ def steps_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"all": all, "from": from_, "level": level, "limit": limit, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"all": all, "brief": brief, "from": from_, "level": level, "limit": limit, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "steps", (_records.Steps, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -930,6 +948,7 @@ def why_not(
     puzzle: Puzzle,
     candidate: str,
     *,
+    brief: bool | None = None,
     prefer: Literal["few-steps", "easy-steps"] = "few-steps",
     spans: bool | None = None,
     technique: Sequence[str] = (),
@@ -946,6 +965,8 @@ def why_not(
     Args:
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
+        brief: Tell proofs within proofs, such as assumptions within an assumption, in one
+            sentence each. The proof of the record stays whole.
         candidate: The candidate, such as `r4c7=2` or `D7=2`.
         prefer: Which of several proofs is given.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
@@ -970,7 +991,7 @@ def why_not(
     >>> answer.status
     'false'
     """
-    options: dict[str, Any] = {"candidate": candidate, "prefer": prefer, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "candidate": candidate, "prefer": prefer, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("why-not", (_records.WhyNot, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -978,6 +999,7 @@ def why_not_many(
     puzzles: Puzzles,
     candidate: str,
     *,
+    brief: bool | None = None,
     prefer: Literal["few-steps", "easy-steps"] = "few-steps",
     spans: bool | None = None,
     technique: Sequence[str] = (),
@@ -998,6 +1020,8 @@ def why_not_many(
         puzzles: An array of integers of shape `[n, 81]`, `[n, 9, 9]`, `[81]` or `[9, 9]`, with
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
+        brief: Tell proofs within proofs, such as assumptions within an assumption, in one
+            sentence each. The proof of the record stays whole.
         candidate: The candidate, such as `r4c7=2` or `D7=2`.
         prefer: Which of several proofs is given.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
@@ -1019,7 +1043,7 @@ def why_not_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"candidate": candidate, "prefer": prefer, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "candidate": candidate, "prefer": prefer, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "why-not", (_records.WhyNot, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -1030,6 +1054,7 @@ def judge_move(
     puzzle: Puzzle,
     moves: Sequence[str],
     *,
+    brief: bool | None = None,
     spans: bool | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
@@ -1045,6 +1070,8 @@ def judge_move(
     Args:
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
+        brief: Tell proofs within proofs, such as assumptions within an assumption, in one
+            sentence each. The proof of the record stays whole.
         moves: The moves in order, `r4c7=2` or `r4c7<>2`, also as `D7=2`, at least one and at
             most 1,000. Each is judged on the position after the right moves before it.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
@@ -1069,7 +1096,7 @@ def judge_move(
     >>> answer.status
     'wrong'
     """
-    options: dict[str, Any] = {"moves": moves, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "moves": moves, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("judge-move", (_records.JudgedMoves, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -1077,6 +1104,7 @@ def judge_move_many(
     puzzles: Puzzles,
     moves: Sequence[str],
     *,
+    brief: bool | None = None,
     spans: bool | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
@@ -1096,6 +1124,8 @@ def judge_move_many(
         puzzles: An array of integers of shape `[n, 81]`, `[n, 9, 9]`, `[81]` or `[9, 9]`, with
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
+        brief: Tell proofs within proofs, such as assumptions within an assumption, in one
+            sentence each. The proof of the record stays whole.
         moves: The moves in order, `r4c7=2` or `r4c7<>2`, also as `D7=2`, at least one and at
             most 1,000. Each is judged on the position after the right moves before it.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
@@ -1117,7 +1147,7 @@ def judge_move_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"moves": moves, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "moves": moves, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "judge-move", (_records.JudgedMoves, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),

@@ -102,6 +102,11 @@ pub struct Explain {
         )
     )]
     pub names: Option<Tradition>,
+    /// Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
+    /// The proof of the record stays whole.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long))]
+    pub brief: bool,
     /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
     /// are missing stay English.
     #[serde(skip_serializing_if = "StepWords::is_english")]
@@ -123,6 +128,7 @@ impl Default for Explain {
             order: None,
             uniqueness: true,
             names: None,
+            brief: false,
             words: StepWords::default(),
             spans: false,
         }
@@ -196,7 +202,8 @@ impl PuzzleVerb for Explain {
         budget: &Budget<'_>,
     ) -> Result<Self::Record, Stop> {
         let Explained { start, path } = found;
-        let (place, words) = (start.with_warning(place.clone()), self.words.named_by(self.names));
+        let (place, words) =
+            (start.with_warning(place.clone()), self.words.told(self.names, self.brief));
         let words = teller(&words, self.spans);
         wire::Steps::of_path(path, start.view.board(), place, words, budget).map(Or::Record)
     }

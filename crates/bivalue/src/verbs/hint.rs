@@ -89,6 +89,11 @@ pub struct Hint {
         )
     )]
     pub names: Option<Tradition>,
+    /// Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
+    /// The proof of the record stays whole.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long))]
+    pub brief: bool,
     /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
     /// are missing stay English.
     #[serde(skip_serializing_if = "StepWords::is_english")]
@@ -109,6 +114,7 @@ impl Default for Hint {
             order: None,
             uniqueness: true,
             names: None,
+            brief: false,
             words: StepWords::default(),
             spans: false,
         }
@@ -196,7 +202,7 @@ impl PuzzleVerb for Hint {
 
     fn record(&self, found: &Hinted, place: Place) -> Self::Record {
         let Hinted { advice, board, after, several } = found;
-        let words = self.words.named_by(self.names);
+        let words = self.words.told(self.names, self.brief);
         let words = teller(&words, self.spans);
         let mut hint = wire::Hint::new(advice, self.level, board.as_ref(), after, words);
         hint.place = with_warning(place, *several);

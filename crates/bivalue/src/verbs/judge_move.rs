@@ -6,7 +6,7 @@ use super::moves::MoveText;
 use super::names::{TechniqueNames, TechniqueSetName};
 use super::phrases::{FOUND_VALUE, MOVES, RANGE, in_member};
 use super::start::StartView;
-use super::words::StepWords;
+use super::words::{StepWords, teller};
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::format::Entry;
@@ -58,6 +58,11 @@ pub struct JudgeMove {
         )
     )]
     pub uniqueness: bool,
+    /// Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
+    /// The proof of the record stays whole.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub brief: bool,
     /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
     /// are missing stay English.
     #[serde(default, skip_serializing_if = "StepWords::is_english")]
@@ -86,6 +91,10 @@ pub struct JudgedMoves {
 
 impl Finding for JudgedMoves {
     fn outcome(&self) -> Outcome {
+        let is_stopped = |one: &Judgement| matches!(one, Judgement::NotFinished { .. });
+        if self.judged.judgements.iter().any(is_stopped) {
+            return Outcome::Limit;
+        }
         let is_right = |one: &Judgement| one.is_right() || *one == Judgement::NoChange;
         let all_right = self.judged.judgements.iter().all(is_right);
         if all_right { Outcome::Yes } else { Outcome::No }
@@ -123,7 +132,8 @@ impl PuzzleVerb for JudgeMove {
     fn record(&self, found: &JudgedMoves, place: Place) -> Self::Record {
         let JudgedMoves { judged, start } = found;
         let place = start.with_warning(place);
-        let (moves, words) = (self.conclusions(), self.words.teller(self.spans));
+        let (moves, words) = (self.conclusions(), self.words.told(None, self.brief));
+        let words = teller(&words, self.spans);
         Or::Record(wire::JudgedMoves::new(&moves, judged, &start.view, place, words))
     }
 }

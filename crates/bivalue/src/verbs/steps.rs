@@ -31,6 +31,8 @@ pub(super) const INFO: Info = Info {
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
+// Every switch is a question of its own.
+#[allow(clippy::struct_excessive_bools)]
 pub struct Steps {
     /// The position whose steps are listed.
     #[cfg_attr(
@@ -104,6 +106,11 @@ pub struct Steps {
         )
     )]
     pub names: Option<Tradition>,
+    /// Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
+    /// The proof of the record stays whole.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub brief: bool,
     /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
     /// are missing stay English.
     #[serde(skip_serializing_if = "StepWords::is_english")]
@@ -125,6 +132,7 @@ impl Default for Steps {
             technique: Vec::new(),
             uniqueness: true,
             names: None,
+            brief: false,
             words: StepWords::default(),
             spans: false,
         }
@@ -260,7 +268,8 @@ impl PuzzleVerb for Steps {
         budget: &Budget<'_>,
     ) -> Result<Self::Record, Stop> {
         let StepsFound { start, steps, .. } = found;
-        let (place, words) = (start.with_warning(place.clone()), self.words.named_by(self.names));
+        let (place, words) =
+            (start.with_warning(place.clone()), self.words.told(self.names, self.brief));
         let words = teller(&words, self.spans);
         let record = wire::Steps::of_position(steps, &start.view, place, words, budget)?;
         Ok(Or::Record(if self.all { record.with_groups(&by_conclusions(steps)) } else { record }))

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::moves::MoveText;
 use super::names::{TechniqueNames, TechniqueSetName};
 use super::start::StartView;
-use super::words::StepWords;
+use super::words::{StepWords, teller};
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
 use crate::budget::Budget;
 use crate::format::Entry;
@@ -58,6 +58,11 @@ pub struct WhyNot {
         )
     )]
     pub uniqueness: bool,
+    /// Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
+    /// The proof of the record stays whole.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long))]
+    pub brief: bool,
     /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
     /// are missing stay English.
     #[serde(default, skip_serializing_if = "StepWords::is_english")]
@@ -104,7 +109,8 @@ impl PuzzleVerb for WhyNot {
     fn record(&self, found: &WhyNotFound, place: Place) -> Self::Record {
         let (candidate, start) = (self.candidate.0.candidate(), &found.start);
         let place = start.with_warning(place);
-        let (board, words) = (start.view.board(), self.words.teller(self.spans));
+        let (board, words) = (start.view.board(), self.words.told(None, self.brief));
+        let words = teller(&words, self.spans);
         Or::Record(wire::WhyNot::new(candidate, &found.why, board, place, words))
     }
 }

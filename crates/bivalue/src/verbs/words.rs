@@ -47,6 +47,21 @@ impl StepWords {
         names.map_or(Cow::Borrowed(words), |tradition| Cow::Owned(words.named_by(tradition)))
     }
 
+    /// Returns all words, which count proofs within proofs if they are to be `brief`.
+    ///
+    /// ```
+    /// use bivalue::human::Words;
+    /// use bivalue::verbs::StepWords;
+    ///
+    /// assert_ne!(&*StepWords::default().told(None, true), Words::english());
+    /// assert_eq!(&*StepWords::default().told(None, false), Words::english());
+    /// ```
+    #[must_use]
+    pub fn told(&self, names: Option<Tradition>, brief: bool) -> Cow<'_, Words> {
+        let words = self.named_by(names);
+        if brief { Cow::Owned(words.in_brief()) } else { words }
+    }
+
     /// Returns the words at work: with the spans of what texts name, as the member `spans` of
     /// requests has it, or without.
     pub(super) fn teller(&self, spans: bool) -> Teller<'_> {

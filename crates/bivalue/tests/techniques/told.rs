@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use bivalue::budget::Budget;
 use bivalue::grid::{Board, Cell, CellSet, Conclusion, Digit, Grid, House, HouseKind};
 use bivalue::human::{
-    Branch, Constraint, Cover, Effect, Mark, ProofLine, Reason, Role, Step, View, cells_text,
-    check, kind, path, steps_of,
+    Branch, Constraint, Cover, Effect, Mark, ProofLine, Reason, Role, Step, View, Words,
+    cells_text, check, kind, path, steps_of,
 };
 
 use crate::corpus::{example, puzzle, states};
@@ -413,4 +413,37 @@ fn follow<'a>(lines: impl Iterator<Item = &'a str>) {
         }
     }
     assert!(last == "But" && open.is_empty(), "{last} {open:?}");
+}
+
+/// Returns whether a proof has another within it.
+fn is_nested(lines: &[ProofLine], within: bool) -> bool {
+    lines.iter().any(|line| match &line.why {
+        Reason::Refuted(lines) => within || is_nested(lines, true),
+        Reason::Cases(_, branches) => {
+            within || branches.iter().any(|branch| is_nested(&branch.lines, true))
+        }
+        _ => false,
+    })
+}
+
+#[test]
+fn brief_words_count_proofs_within_proofs() {
+    let hard = "98.7..6..7...9......5..6.9.4...53....7.6..2....3.7...4.1.....28..7...1.....1....6";
+    let (words, brief) = (Words::english(), Words::english().in_brief());
+    let mut view = View::of(&puzzle(&hard.parse().unwrap()));
+    let (mut whole, mut shorter) = (0, 0);
+    for step in path(&view, &Budget::UNLIMITED).unwrap().steps {
+        let texts = [words, &brief].map(|words| words.explain(&step, Some(view.board())));
+        // The patterns of exocets are told by themselves, without the lines of their proofs.
+        if is_nested(&step.proof.lines, false) && texts[1] != texts[0] {
+            assert!(texts[1].len() < texts[0].len(), "{}", texts[1]);
+            assert!(texts[1].contains(" further conclusion"), "{}", texts[1]);
+            (whole, shorter) = (whole + texts[0].len(), shorter + texts[1].len());
+        } else {
+            assert_eq!(texts[1], texts[0]);
+        }
+        assert!(view.take(&step));
+    }
+    println!("nested proofs: {whole} bytes, {shorter} in brief");
+    assert!(2 * shorter < whole, "{whole} bytes, {shorter} in brief");
 }

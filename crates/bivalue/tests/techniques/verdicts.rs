@@ -1,6 +1,6 @@
 //! Verdicts on candidates and moves, contradictions and ends of paths, in words.
 
-use bivalue::budget::Budget;
+use bivalue::budget::{Budget, Stop};
 use bivalue::grid::{Board, Candidate, CellSet, Contradiction, Digit, Flaw, Grid, House, Solution};
 use bivalue::human::{
     Exclusion, Judgement, NotProper, Path, Refutation, Step, View, Why, Words, path,
@@ -32,7 +32,9 @@ fn whys() -> Vec<Why> {
     ];
     let proved =
         proofs().into_iter().flat_map(|steps| [Why::False(steps.clone()), Why::True(steps)]);
-    let unproved = [false, true].map(|is_true| Why::NotProvable { is_true });
+    let unproved = [false, true].into_iter().flat_map(|is_true| {
+        [Why::NotProvable { is_true }, Why::NotFinished { is_true, stop: Stop::Timeout }]
+    });
     let others = excluded.map(Why::Excluded).into_iter().chain([Why::Placed]);
     proved.chain(unproved).chain(others).chain(not_proper().map(Why::NotProper)).collect()
 }
@@ -44,6 +46,9 @@ fn judgements() -> Vec<Judgement> {
     });
     let wrong = [Refutation::OnBoard, Refutation::NotProvable].map(Judgement::Wrong);
     let others = [Judgement::NoChange, Judgement::Guess].into_iter().chain(wrong);
+    let stopped =
+        [false, true].map(|is_right| Judgement::NotFinished { is_right, stop: Stop::Nodes });
+    let others = others.chain(stopped);
     proved.chain(others).chain(not_proper().map(Judgement::NotProper)).collect()
 }
 
@@ -112,7 +117,9 @@ fn english_verdicts_are_whole_sentences() {
         format!("r1c3=5 is false, by {count} steps"),
         format!("r1c3=5 is true, by {count} steps"),
         "r1c3=5 is false, but these techniques do not prove it".into(),
+        "r1c3=5 is false, but the limit ended the search for a proof".into(),
         "r1c3=5 is true, but these techniques do not prove it".into(),
+        "r1c3=5 is true, but the limit ended the search for a proof".into(),
         "r1c3=5 is false: 7 is in r1c3".into(),
         "r1c3=5 is false: 5 is in r9c3, in the same house".into(),
         "r1c3=5 was eliminated before".into(),
@@ -131,6 +138,8 @@ fn english_verdicts_are_whole_sentences() {
         "right, but a guess: these techniques do not prove it".into(),
         "wrong: the board as it stands contradicts it".into(),
         "wrong: the solution is another".into(),
+        "wrong, but the limit ended the search for a proof".into(),
+        "right, but the limit ended the search for a proof".into(),
         "nothing can be proved: the position has no solution".into(),
         "nothing can be proved: the position has more than one solution".into(),
     ];

@@ -251,6 +251,7 @@ fn roles() -> Vec<Role> {
 #[test]
 fn nothing_is_told_but_by_the_table() {
     let words = foreign();
+    let brief = words.in_brief();
     let mut told = BTreeSet::new();
     let mut check = |text: &str| {
         assert!(english_words(text).is_empty(), "{:?} in {text}", english_words(text));
@@ -262,6 +263,7 @@ fn nothing_is_told_but_by_the_table() {
         for text in all_of(&words, &step, &board) {
             check(&text);
         }
+        check(&brief.explain(&step, Some(&board)));
         // Signs are letters too.
         let drawing = drawing_in(&words, &board, Some(&step), Paint::Plain);
         let legend = drawing.lines().last().unwrap_or_default();

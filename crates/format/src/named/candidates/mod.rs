@@ -5,8 +5,9 @@
 //! is a naked single, the last candidate of its cell. The marks of a step are ignored: `*` before a
 //! cell or a digit of the step, `#` for a fin, `@` for an endo-fin, a letter for an almost locked
 //! set, `-` before a digit that is eliminated, and brackets and other signs that people set around
-//! digits. `=` behind a digit means that a step places it, so that it is a candidate before. Sudoku Studio marks givens as `<7>` and placed digits as `*7*`; in such a grid a digit
-//! without a mark is a candidate.
+//! digits. `=` behind a digit means that a step places it, so that it is a candidate before. Sudoku
+//! Studio marks givens as `<7>` and placed digits as `*7*`; in such a grid a digit without a mark
+//! is a candidate.
 //!
 //! The writer uses HoDoKu's style, with two additions for cells that would look the same. If there
 //! are placed digits, or if a peer notes the digit of a given, all digits are written as `<7>` and

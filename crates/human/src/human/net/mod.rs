@@ -15,7 +15,7 @@ use facts::Fact;
 use crate::human::spread::{SPREADS, Spread, spread};
 use crate::human::{Constraint, ProofLine, View};
 pub(super) use implications::{Implications, ImplicationsCache};
-pub(super) use nested::{Depth, Followed, Nested, count};
+pub(super) use nested::{Depth, Followed, Nested, count, count_of};
 pub(super) use reasons::{placed_by, void};
 
 /// The number that stands for no event.

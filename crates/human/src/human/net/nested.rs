@@ -231,7 +231,8 @@ pub(in crate::human) fn count(lines: &[ProofLine]) -> usize {
     lines.iter().map(|line| 1 + count_of(&line.why)).sum()
 }
 
-fn count_of(why: &Reason) -> usize {
+/// The number of lines within a reason.
+pub(in crate::human) fn count_of(why: &Reason) -> usize {
     match why {
         Reason::Refuted(lines) => count(lines),
         Reason::Cases(_, branches) => branches.iter().map(|branch| count(&branch.lines)).sum(),

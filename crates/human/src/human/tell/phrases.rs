@@ -157,6 +157,7 @@ phrases! {
     TooFewPlaces "proof.too-few-places" "But {truths} have places for {digit} in {links} only{rest}: that cannot be."
     LinesOfDigit "proof.lines-of-digit" "{so}: in {truths} the digit {digit} has places in {links} only{rest}."
     Refuted "proof.refuted" "{so}: the opposite leads to a contradiction."
+    InBrief "proof.in-brief" "{so}: {count} further {count:conclusion shows|conclusions show} it."
     Again "proof.again" "{so}: as shown above."
     EveryPlace "proof.every-place" "{so}, wherever {digit} is in {house}:"
     EveryDigit "proof.every-digit" "{so}, whichever digit {of} has:"

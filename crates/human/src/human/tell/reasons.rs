@@ -9,6 +9,7 @@ use super::known::Known;
 use super::phrases::Phrase;
 use super::template::{Value, many, one};
 use super::{Teller, Text, Words};
+use crate::human::net::count_of;
 use crate::human::{Branch, Constraint, Cover, Proof, ProofLine, Reason, Role, Step, marked_cells};
 
 /// Returns a proof in plain words, line by line; lines that follow from an assumption are indented
@@ -92,6 +93,8 @@ struct Telling<'a> {
     different: CellSet,
     /// The candidates that are assumed.
     assumed: Vec<Candidate>,
+    /// The number of proofs that the lines stand in.
+    within: usize,
 }
 
 impl<'a> Telling<'a> {
@@ -103,6 +106,7 @@ impl<'a> Telling<'a> {
             silent: CellSet::EMPTY,
             different: CellSet::EMPTY,
             assumed: Vec::new(),
+            within: 0,
         }
     }
 
@@ -135,6 +139,13 @@ impl<'a> Telling<'a> {
             }
             let so = ("so", so_value(self.words, &line.so));
             match &line.why {
+                Reason::Refuted(_) | Reason::Cases(..)
+                    if self.within > 0 && self.words.words().is_brief() =>
+                {
+                    let count = count_of(&line.why);
+                    let count = ("count", many(count, count.to_string()));
+                    self.say(depth, Phrase::InBrief, &[so, count]);
+                }
                 Reason::Only(constraint) => self.add_only(&line.so, constraint, depth),
                 Reason::Counting(cover) => {
                     let rest = self.rests_on(cover.truths.iter().flat_map(candidates));
@@ -238,7 +249,9 @@ impl<'a> Telling<'a> {
             Conclusion::Place(x) => Some(*x),
             Conclusion::Eliminate(_) => None,
         }));
+        self.within += 1;
         self.add(lines, depth);
+        self.within -= 1;
         // That the opposite leads to the conclusion is the contradiction.
         if lines.last().is_none_or(|line| line.so != so) {
             self.add_end(lines, depth);
@@ -299,7 +312,9 @@ impl<'a> Telling<'a> {
             known.learn(self.words, &[Conclusion::Place(case)]);
         }
         self.assumed.push(case);
+        self.within += 1;
         self.add(lines, depth);
+        self.within -= 1;
         self.add_end(lines, depth);
         self.assumed.pop();
         self.known = before;

@@ -45,9 +45,11 @@ pub struct Words {
     own: BTreeMap<Key, String>,
     /// Kinds that are not of the library, whose texts can be replaced, too.
     kinds: &'static [Kind],
+    /// True if proofs within proofs are counted and not told.
+    is_brief: bool,
 }
 
-static ENGLISH: Words = Words { own: BTreeMap::new(), kinds: &[] };
+static ENGLISH: Words = Words { own: BTreeMap::new(), kinds: &[], is_brief: false };
 
 /// The reason why texts cannot be used as words.
 ///
@@ -235,6 +237,36 @@ impl Words {
     #[must_use]
     pub fn with_kinds(&self, kinds: &'static [Kind]) -> Self {
         Self { kinds, ..self.clone() }
+    }
+
+    /// Returns words that do not tell proofs within proofs, such as assumptions within an
+    /// assumption: a sentence says their conclusion and the number of conclusions that lead to it.
+    /// The steps keep their whole proofs.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::format::LibraryLine;
+    /// use bivalue::human::{View, Words, kind, steps_of};
+    ///
+    /// let (technique, kind) = kind("nested-forcing-chain-contradiction").unwrap();
+    /// let example: LibraryLine = kind.example.parse().unwrap();
+    /// let puzzle: bivalue::Puzzle = example.givens.to_string().parse()?;
+    /// let view = View::new(example.position().board().unwrap()).with_solution(*puzzle.solution());
+    /// let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
+    /// let whole = Words::english().explanation(&step, view.board());
+    /// let brief = Words::english().in_brief().explanation(&step, view.board());
+    /// assert!(brief.len() < whole.len(), "{brief}");
+    /// # Ok::<(), bivalue::Error>(())
+    /// ```
+    #[must_use]
+    pub fn in_brief(&self) -> Self {
+        Self { is_brief: true, ..self.clone() }
+    }
+
+    /// Returns whether proofs within proofs are counted and not told.
+    #[must_use]
+    pub(in crate::human) fn is_brief(&self) -> bool {
+        self.is_brief
     }
 
     /// Returns these words with other texts, by key. All other texts stay.

@@ -14,8 +14,8 @@ use super::{BRUTE_FORCE, Kind, Objection, Step, TechniqueSet, View, kinds};
 const FIRST_STEPS: usize = 48;
 
 /// The nodes of one part of the search for a proof by easy steps, and of one part of shortening a
-/// proof: with a twentieth of a second or so for each part, few proofs would become easier or shorter by
-/// more.
+/// proof. A part then takes a twentieth of a second or so, and few proofs would become easier or
+/// shorter with more.
 const NODES_OF_A_PART: u64 = 50_000;
 
 /// The hardest kind that is tried for proofs of two steps: up to there a
@@ -107,7 +107,7 @@ impl<'a> ProofSearch<'a> {
         )
     }
 
-    /// Does a part of the search that does without some of its answers where it would take long.
+    /// Does one part of the search within its bounds.
     fn within_bounds<T>(&mut self, part: impl FnOnce(&Self) -> Result<T, Stop>) -> Result<T, Stop> {
         let rest = self.meter.rest();
         let bounds = rest.with_nodes(rest.nodes().min(NODES_OF_A_PART));
@@ -162,6 +162,7 @@ impl<'a> ProofSearch<'a> {
         Some(shortest)
     }
 
+    /// One pass of that: leaves out what is not needed, and finds the rest again.
     fn once_again(&mut self, path: &[Step], rank: usize) -> Option<Vec<Step>> {
         let thinned = self.within_bounds(|search| search.thinned(path)).ok()?;
         self.within_bounds(|search| search.found_again(&thinned, rank, false)).ok()?

@@ -284,10 +284,20 @@ mod tests {
         text.split_whitespace().map(candidate).collect()
     }
 
-    /// Puzzles that need more than one assumption within another are very rare, so it is requested
-    /// where one would do.
+    fn assert_refutes(view: &View, assumed: Conclusion, depth: Depth) {
+        let (_, kind) = kind("nested-forcing-chain-contradiction").unwrap();
+        let meter = Meter::new(Budget::UNLIMITED);
+        let mut net = Net::new(view);
+        let refuted = Nested::new().refuted(&mut net, assumed, depth, &meter).unwrap();
+        assert!(refuted.is_wrong(), "{depth:?}");
+        let mut effect = Effect::NONE;
+        effect.add(assumed.opposite());
+        let step = Step::new(kind, effect).because(Reason::Refuted(refuted.lines(None)));
+        assert_eq!(check(view, &step, &Budget::UNLIMITED), Ok(()), "{depth:?}");
+    }
+
     #[test]
-    fn assumptions_are_nested_to_any_depth() {
+    fn an_assumption_within_another_refutes_it() {
         let (_, kind) = kind("nested-forcing-chain-contradiction").unwrap();
         let fields: Vec<&str> = kind.example.split(':').collect();
         let grid: Grid = fields[3].replace('+', "").parse().unwrap();
@@ -295,17 +305,23 @@ mod tests {
         for gone in candidates(fields[4]) {
             view.apply(Conclusion::Eliminate(gone)).unwrap();
         }
-        let x = candidates(fields[5])[0];
-        let mut net = Net::new(&view);
-        let meter = Meter::new(Budget::UNLIMITED);
-        assert!(!net.follow(Conclusion::Place(x)).is_wrong(), "it takes assumptions within");
-        for depth in [Depth::Nested(1), Depth::Nested(2)] {
-            let refuted = Nested::new().refuted(&mut net, Conclusion::Place(x), depth, &meter);
-            let refuted = refuted.unwrap();
-            assert!(refuted.is_wrong(), "{depth:?}");
-            let effect = Effect::eliminate(x.digit().into(), x.cell());
-            let step = Step::new(kind, effect).because(Reason::Refuted(refuted.lines(None)));
-            assert_eq!(check(&view, &step, &Budget::UNLIMITED), Ok(()), "{depth:?}");
-        }
+        let assumed = Conclusion::Place(candidates(fields[5])[0]);
+        let followed = Net::new(&view).follow(assumed);
+        assert!(!followed.is_wrong(), "it takes assumptions within");
+        assert_refutes(&view, assumed, Depth::Nested(1));
+        assert_refutes(&view, assumed, Depth::Nested(Cell::COUNT));
+    }
+
+    #[test]
+    fn assumptions_are_nested_deeper_where_it_is_needed() {
+        let text =
+            "..............1.23..4.5.6.......7..8.3.....7.6...1.4....9.6.....2...8...5.69..1..";
+        let view = View::new(Board::new(&text.parse().unwrap()).unwrap());
+        let assumed = Conclusion::Eliminate(candidates("519")[0]);
+        let (mut net, meter) = (Net::new(&view), Meter::new(Budget::UNLIMITED));
+        let one = Depth::Nested(1);
+        let refuted = Nested::new().refuted(&mut net, assumed, one, &meter).unwrap();
+        assert!(!refuted.is_wrong(), "it takes two assumptions within each other");
+        assert_refutes(&view, assumed, Depth::Nested(2));
     }
 }

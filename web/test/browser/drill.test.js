@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { open } from "../../../packages/bivalue/node.js";
-import { toolkit } from "../../js/drills.js";
+import { ORDER, toolkit } from "../../js/drills.js";
 import { pageTest } from "./harness.js";
 
 pageTest("the next step of a drill is of the technique, and a drill can be played on", async ({ game, page }) => {
@@ -20,7 +20,7 @@ pageTest("the next step of a drill is of the technique, and a drill can be playe
         return now && now !== last;
       }, last);
       last = await body.getAttribute("data-puzzle");
-      const { technique: hinted } = await bivalue.hint({ puzzle: last, level: "name", technique: toolkit(technique, rigour) });
+      const { technique: hinted } = await bivalue.hint({ puzzle: last, level: "name", technique: toolkit(technique, rigour), order: ORDER });
       assert.equal(hinted.id, technique);
     }
     await page.getByRole("button", { name: "Show me" }).click();

@@ -41,10 +41,10 @@ const STORED = [
   "r1c5=4 wrong",
   "r1c5=3 wrong",
   "r1c6=6 wrong",
-  "r1c6=5 steps nested-forcing-chain-verity",
-  "r1c7=1 steps forcing-net-verity",
+  "r1c6=5 logic nested-forcing-chain-contradiction",
+  "r1c7=1 logic nested-forcing-chain-contradiction",
   "r1c7=4 wrong",
-  "r1c9=6 steps als-xy-wing",
+  "r1c9=6 logic forcing-net-verity",
   "r1c9=6 again",
   "r1c8=1 wrong",
 ];

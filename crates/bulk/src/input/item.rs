@@ -86,10 +86,10 @@ impl Item {
     /// ```
     /// use bivalue_bulk::input::{Input, InputOptions, Source};
     ///
-    /// let text = format!("{} # empty", ".".repeat(81));
+    /// let line = format!("{} # empty", ".".repeat(81));
     /// let options = InputOptions { keep_lines: true, ..InputOptions::default() };
-    /// let items = Input::new(vec![Source::Text(text.clone())], options).all();
-    /// assert_eq!(items[0].text().as_deref(), Some(&*text));
+    /// let items = Input::new(vec![Source::Text(format!("{line}\n{line}\n"))], options).all();
+    /// assert_eq!(items[1].text().as_deref(), Some(&*line));
     /// ```
     #[must_use]
     pub fn text(&self) -> Option<Cow<'_, str>> {

@@ -253,8 +253,8 @@ impl Words {
     /// let puzzle: bivalue::Puzzle = example.givens.to_string().parse()?;
     /// let view = View::new(example.position().board().unwrap()).with_solution(*puzzle.solution());
     /// let step = steps_of(technique, &view, &Budget::UNLIMITED).unwrap().remove(0);
-    /// let whole = Words::english().explanation(&step, view.board());
-    /// let brief = Words::english().in_brief().explanation(&step, view.board());
+    /// let whole = Words::english().explain(&step, Some(view.board()));
+    /// let brief = Words::english().in_brief().explain(&step, Some(view.board()));
     /// assert!(brief.len() < whole.len(), "{brief}");
     /// # Ok::<(), bivalue::Error>(())
     /// ```

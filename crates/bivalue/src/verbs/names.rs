@@ -488,9 +488,7 @@ impl<'a> TechniqueNames<'a> {
         let kinds = self.0.iter().flat_map(|named| named.kinds.iter().copied());
         match (self.0, order) {
             ([], Order::Human) => TechniqueSet::usual().clone(),
-            // A set that is made has HoDoKu's order by itself.
-            ([], Order::Hodoku) => TechniqueSet::of(TechniqueSet::usual().kinds()),
-            (_, Order::Hodoku) => TechniqueSet::of(kinds),
+            ([], order) => TechniqueSet::usual().in_order(order),
             (_, order) => TechniqueSet::of(kinds).in_order(order),
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::{Kind, Order, TechniqueSet, kinds, techniques};
+use super::{Kind, Order, Technique, TechniqueSet, kinds, techniques};
 
 /// The kinds in the order in which people learn them, in groups within which the order of the list
 /// holds. Kinds that are not named come behind them, in the order of the list.
@@ -132,15 +132,49 @@ impl TechniqueSet {
     /// to the set afterwards.
     #[must_use]
     pub fn in_order(&self, order: Order) -> Self {
-        static LIST: LazyLock<HashMap<&str, usize>> = LazyLock::new(|| {
-            kinds().enumerate().map(|(index, (_, kind))| (kind.id, index)).collect()
+        // The places of a kind and of its technique in the list.
+        static LIST: LazyLock<HashMap<&str, (usize, usize)>> = LazyLock::new(|| {
+            let of = |(place, technique): (usize, &&'static dyn Technique)| {
+                technique.kinds().iter().map(move |kind| (kind.id, place))
+            };
+            let all = techniques().iter().enumerate().flat_map(of).enumerate();
+            all.map(|(index, (id, place))| (id, (index, place))).collect()
         });
-        let place = |kind: &Kind| match order {
-            Order::Human => HUMAN.iter().position(|group| group.contains(&kind.id)),
-            Order::Hodoku => None,
-        };
-        let index = |kind: &Kind| LIST.get(kind.id).copied().unwrap_or(LIST.len());
-        let key = |kind: &Kind| Some((place(kind).unwrap_or(HUMAN.len()), index(kind)));
-        self.sorted_by(order, key)
+        let in_list = |kind: &Kind| LIST.get(kind.id).copied().unwrap_or((LIST.len(), LIST.len()));
+        match order {
+            Order::Human => self.sorted_by(order, |kind| {
+                let group = HUMAN.iter().position(|group| group.contains(&kind.id));
+                Some((group.unwrap_or(HUMAN.len()), in_list(kind).0))
+            }),
+            // The kinds of a technique are looked for together.
+            Order::Hodoku => self
+                .sorted_by(order, |kind| Some(in_list(kind).0))
+                .sorted_by(order, |kind| Some(in_list(kind).1)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The stages, each with its kinds.
+    fn stages(set: &TechniqueSet) -> Vec<Vec<&'static str>> {
+        set.stages().map(|kinds| kinds.map(|kind| kind.id).collect()).collect()
+    }
+
+    #[test]
+    fn in_the_order_of_hodoku_a_set_is_what_it_is_when_it_is_made() {
+        for set in [TechniqueSet::usual(), TechniqueSet::everything()] {
+            let made = TechniqueSet::of(set.kinds());
+            assert_eq!(stages(&set.in_order(Order::Hodoku)), stages(&made));
+            let there_and_back = set.in_order(Order::Human).in_order(Order::Hodoku);
+            assert_eq!(stages(&there_and_back), stages(&made));
+        }
+        assert!(
+            stages(&TechniqueSet::of(TechniqueSet::usual().kinds()))
+                .iter()
+                .any(|stage| stage.len() > 1)
+        );
     }
 }

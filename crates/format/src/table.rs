@@ -131,6 +131,22 @@ impl Table {
         self
     }
 
+    /// The separator with which rows are written.
+    ///
+    /// ```
+    /// use bivalue::format::{ReadOptions, Reader};
+    ///
+    /// let text = format!("id;puzzle\n7;{}\n", ".".repeat(81));
+    /// let options = ReadOptions { keep_tables: true, ..ReadOptions::default() };
+    /// let mut reader = Reader::new(text.as_bytes(), options);
+    /// reader.next().unwrap().unwrap();
+    /// assert_eq!(reader.table().unwrap().separator(), ';');
+    /// ```
+    #[must_use]
+    pub const fn separator(&self) -> char {
+        self.written
+    }
+
     /// Tables that are written below one header, which has the columns of all of them: those of
     /// the first, and behind them those that only later ones have. Columns are the same if their
     /// names are, or if they hold the puzzles or the solutions. Nothing stands for puzzles in no

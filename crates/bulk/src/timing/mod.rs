@@ -168,7 +168,11 @@ impl fmt::Display for Measured {
             "ns per puzzle      {:>14.1} best {:>14.1} median",
             self.ns_per_puzzle, self.ns_per_puzzle_median
         )?;
-        writeln!(f, "puzzles per second {:>14.0} best", self.puzzles_per_second)?;
+        write!(f, "puzzles per second {:>14.0} best", self.puzzles_per_second)?;
+        if self.threads > 1 {
+            write!(f, ", if each thread has a processor for itself")?;
+        }
+        writeln!(f)?;
         writeln!(
             f,
             "per puzzle         {:>14.2} steps {:>10.2} guesses {:>10.2} nodes",

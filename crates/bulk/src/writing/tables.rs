@@ -88,12 +88,13 @@ impl TableRows {
             Some(table) => vec![table.header_or_made_up()],
             None => vec!["puzzle".to_owned(), "name".to_owned()],
         };
-        self.line(own.into_iter().chain(added.iter().map(|name| named(name))))
+        self.line(table, own.into_iter().chain(added.iter().map(|name| named(name))))
     }
 
-    /// A line of fields.
-    fn line(&self, fields: impl Iterator<Item = String>) -> String {
-        let separator = self.output.and_then(|output| output.separator()).unwrap_or(',');
+    /// A line of fields, with the separator of the table that was read.
+    fn line(&self, table: Option<&Table>, fields: impl Iterator<Item = String>) -> String {
+        let own = || self.output.and_then(|output| output.separator());
+        let separator = table.map(Table::separator).or_else(own).unwrap_or(',');
         fields.collect::<Vec<_>>().join(&separator.to_string()) + "\n"
     }
 
@@ -120,7 +121,8 @@ impl TableRows {
         let width = all.len() + self.added.as_ref().map_or(0, Vec::len);
         all.extend(fields.into_iter().map(str::to_owned));
         all.resize(width, String::new());
-        data.extend_from_slice(self.line(all.into_iter()).as_bytes());
+        let table = item.location.table.as_ref().map(|table| &*table.columns);
+        data.extend_from_slice(self.line(table, all.into_iter()).as_bytes());
     }
 
     /// The signs that may stand between the columns of a table that was read and is written again;

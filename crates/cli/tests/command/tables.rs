@@ -170,6 +170,12 @@ fn ratings_are_columns_of_a_table() {
          3,{HOPELESS},,none,,,\n4,{several},,multiple,,,\n"
     );
     assert_eq!(fs::read_to_string(path("rate.csv")).unwrap(), expected);
+    // Rows keep the separator that was read, if the format has it.
+    let semicolons = format!("id;puzzle\n1;{PUZZLE}\n");
+    let expected = format!("id;puzzle;status;er;ep;ed\n1;{PUZZLE};unique;1.2;1.2;1.2\n");
+    assert_eq!(with_input(&["rate", "-f", "csv"], &semicolons).out, expected);
+    let ran = with_input(&["rate", "-f", "tsv"], &semicolons);
+    assert_eq!(ran.out, expected.replace(';', "\t"));
     let lines = format!("{PUZZLE} # a, \"b\"\n{PUZZLE}\n");
     let ran = with_input(&["rate", "-f", "csv", "--scale", "hodoku"], &lines);
     let expected = format!(

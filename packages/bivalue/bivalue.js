@@ -4,33 +4,46 @@ import { DirectBackEnd } from "./direct.js";
 import { BivalueError } from "./errors.js";
 import { RemoteBackEnd } from "./remote.js";
 import { VERBS } from "./verbs.js";
+import { inWords } from "./words.js";
 
 /** Cells of a grid. */
 const CELLS = 81;
 
+/** The verbs that tell steps in a language. */
+const TOLD = new Set(VERBS.filter((verb) => verb.told).map((verb) => verb.name));
+
 /** The answers of one back end: see `index.d.ts`. */
 class Bivalue {
   #end;
+  /** Reads the words of a language from their address. */
+  #read;
 
-  constructor(end) {
+  constructor(end, read) {
     this.#end = end;
+    this.#read = read;
+  }
+
+  async #written(request) {
+    return written(await inWords(request ?? null, TOLD, this.#read));
   }
 
   async askText(text, options) {
     if (typeof text !== "string") throw wrong("a request is a text of JSON");
-    return this.#end.call("ask", { text }, options);
+    const request = text.includes('"language"') ? parsed(text) : undefined;
+    const told = request === undefined ? text : await this.#written(request);
+    return this.#end.call("ask", { text: told }, options);
   }
 
   async ask(request, options) {
     // What the library says of a request without these is clear enough.
-    const text = written(request ?? null);
+    const text = await this.#written(request);
     const { verb, puzzle } = request ?? {};
     const known = { verb, puzzle: typeof puzzle === "string" ? puzzle : undefined };
     return read(await this.#end.call("ask", { text, request: known }, options));
   }
 
   async batch(request, puzzles, options) {
-    const text = written(request ?? null);
+    const text = await this.#written(request);
     const argument = { text, request: { verb: request?.verb }, puzzles: texts(puzzles) };
     const records = await this.#end.call("batch", argument, options);
     return records.map((record) => JSON.parse(record));
@@ -87,11 +100,20 @@ export async function openOn(platform, { backEnd = "worker", build = "auto" } = 
     end.close();
     throw error;
   }
-  return new Bivalue(end);
+  return new Bivalue(end, platform.words);
 }
 
 function wrong(message) {
   return new BivalueError({ code: "request", message });
+}
+
+/** The value of a text of JSON; `undefined` if it is none, of which the library says the place. */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A request as JSON. */

@@ -1,7 +1,7 @@
 // The package in browsers and for bundlers.
 
 import { openOn } from "./bivalue.js";
-import { load } from "./load.js";
+import { load, words } from "./load.js";
 
 export { BivalueError } from "./errors.js";
 export { VERBS } from "./verbs.js";
@@ -24,5 +24,5 @@ function worker({ message, failure }) {
 }
 
 export function open(options) {
-  return openOn({ load, worker, isShared }, options);
+  return openOn({ load, words, worker, isShared }, options);
 }

@@ -22,6 +22,13 @@ async function compile(url) {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
+/** The words of a language, from their address. */
+export async function words(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
+  return response.json();
+}
+
 /** Loads a build; what was compiled before need not be loaded. */
 export async function load(name, compiled) {
   const { glue, url } = BUILDS[name];

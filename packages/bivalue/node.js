@@ -3,7 +3,7 @@
 import { Worker } from "node:worker_threads";
 
 import { openOn } from "./bivalue.js";
-import { load } from "./node-load.js";
+import { load, words } from "./node-load.js";
 
 export { BivalueError } from "./errors.js";
 export { VERBS } from "./verbs.js";
@@ -24,5 +24,5 @@ function worker({ message, failure }) {
 }
 
 export function open(options) {
-  return openOn({ load, worker, isShared: () => true }, options);
+  return openOn({ load, words, worker, isShared: () => true }, options);
 }

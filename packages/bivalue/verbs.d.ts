@@ -28,6 +28,14 @@ export type HintLevel = "nudge" | "area" | "name" | "cells" | "full" | "apply";
 /** The part of a puzzle that a random transform leaves as it is. */
 export type Kept = "cells" | "digits";
 
+/**
+ * A language in which the library tells steps, by `Words::of` of the feature `languages`.
+ *
+ * It is displayed as its code, and read from a code or from the name of a locale, such as `de-AT`
+ * or `de_AT.UTF-8`, of which the first part counts.
+ */
+export type Language = "en" | "de" | "es" | "fr" | "ja";
+
 /** The rule about redundant givens. */
 export type Minimal = "no" | "within-symmetry" | "truly";
 
@@ -896,6 +904,18 @@ export type CountRecord = Answer;
 /** Rate how hard a puzzle is. */
 export interface RateRequest extends CommonMembers {
   /**
+   * Tell proofs within proofs, such as assumptions within an assumption, in one
+   * sentence each. The proof of the record stays whole.
+   */
+  brief?: boolean;
+  /** The language in which steps are told. */
+  language?: Language;
+  /**
+   * The tradition whose names of techniques are used; a technique that has no name of
+   * its own there has that of the library.
+   */
+  names?: Tradition | null;
+  /**
    * On the scale `se`: the puzzles that are rated to the end.
    * @default "any"
    */
@@ -921,8 +941,8 @@ export interface RateRequest extends CommonMembers {
    */
   within?: string | null;
   /**
-   * A translation: texts by key, in the place of the English texts of steps on `HoDoKu`'s scales.
-   * Texts whose keys are missing stay English.
+   * A translation: texts by key, in the place of those of the language. Texts whose keys
+   * are missing stay as they are.
    */
   words?: { [name: string]: string };
 }
@@ -933,18 +953,20 @@ export type RateRecord = Answer;
 /** Give a hint for a position, with as much information as wanted. */
 export interface HintRequest extends CommonMembers {
   /**
-   * Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
-   * The proof of the record stays whole.
+   * Tell proofs within proofs, such as assumptions within an assumption, in one
+   * sentence each. The proof of the record stays whole.
    */
   brief?: boolean;
+  /** The language in which steps are told. */
+  language?: Language;
   /**
    * The amount of information.
    * @default "nudge"
    */
   level?: HintLevel;
   /**
-   * The tradition whose names of techniques are used; a technique that has no name of its own
-   * there has that of the library.
+   * The tradition whose names of techniques are used; a technique that has no name of
+   * its own there has that of the library.
    */
   names?: Tradition | null;
   /**
@@ -962,9 +984,10 @@ export interface HintRequest extends CommonMembers {
   spans?: boolean;
   /**
    * The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
-   * groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu uses by default) or
-   * `all` (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
-   * rectangles, which are slow and must be named). If none is named: `default`.
+   * groups: families such as `fish`, levels such as `easy`, `default`, `hodoku` (those that
+   * HoDoKu uses by default) or `all` (except Franken fish of five and more houses, mutant fish,
+   * dual kites and dual empty rectangles, which are slow and must be named). If none is named:
+   * `default`.
    * @default []
    */
   technique?: string[];
@@ -975,8 +998,8 @@ export interface HintRequest extends CommonMembers {
   uniqueness?: boolean;
   verb: "hint";
   /**
-   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys
-   * are missing stay English.
+   * A translation: texts by key, in the place of those of the language. Texts whose keys
+   * are missing stay as they are.
    */
   words?: { [name: string]: string };
 }
@@ -987,8 +1010,8 @@ export type HintRecord = Hint | Answer;
 /** Explain the path to the solution of a puzzle, step by step. */
 export interface ExplainRequest extends CommonMembers {
   /**
-   * Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
-   * The proof of the record stays whole.
+   * Tell proofs within proofs, such as assumptions within an assumption, in one
+   * sentence each. The proof of the record stays whole.
    */
   brief?: boolean;
   /**
@@ -1001,9 +1024,11 @@ export interface ExplainRequest extends CommonMembers {
    * `generate` look for the techniques that HoDoKu uses by default. It starts from the givens.
    */
   hodoku?: boolean;
+  /** The language in which steps are told. */
+  language?: Language;
   /**
-   * The tradition whose names of techniques are used; a technique that has no name of its own
-   * there has that of the library.
+   * The tradition whose names of techniques are used; a technique that has no name of
+   * its own there has that of the library.
    */
   names?: Tradition | null;
   /**
@@ -1021,9 +1046,10 @@ export interface ExplainRequest extends CommonMembers {
   spans?: boolean;
   /**
    * The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
-   * groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu uses by default) or
-   * `all` (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
-   * rectangles, which are slow and must be named). If none is named: `default`.
+   * groups: families such as `fish`, levels such as `easy`, `default`, `hodoku` (those that
+   * HoDoKu uses by default) or `all` (except Franken fish of five and more houses, mutant fish,
+   * dual kites and dual empty rectangles, which are slow and must be named). If none is named:
+   * `default`.
    * @default []
    */
   technique?: string[];
@@ -1034,8 +1060,8 @@ export interface ExplainRequest extends CommonMembers {
   uniqueness?: boolean;
   verb: "explain";
   /**
-   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys
-   * are missing stay English.
+   * A translation: texts by key, in the place of those of the language. Texts whose keys
+   * are missing stay as they are.
    */
   words?: { [name: string]: string };
 }
@@ -1052,8 +1078,8 @@ export interface StepsRequest extends CommonMembers {
    */
   all?: boolean;
   /**
-   * Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
-   * The proof of the record stays whole.
+   * Tell proofs within proofs, such as assumptions within an assumption, in one
+   * sentence each. The proof of the record stays whole.
    */
   brief?: boolean;
   /**
@@ -1061,6 +1087,8 @@ export interface StepsRequest extends CommonMembers {
    * @default "position"
    */
   from?: Start;
+  /** The language in which steps are told. */
+  language?: Language;
   /**
    * The level of the techniques on HoDoKu's scale, or a range, such as `hard` or `easy..hard`.
    * By default only the easiest level that has a step is listed, except if techniques are named
@@ -1070,8 +1098,8 @@ export interface StepsRequest extends CommonMembers {
   /** List up to this number of steps. */
   limit?: number | null;
   /**
-   * The tradition whose names of techniques are used; a technique that has no name of its own
-   * there has that of the library.
+   * The tradition whose names of techniques are used; a technique that has no name of
+   * its own there has that of the library.
    */
   names?: Tradition | null;
   puzzle: PuzzleInput;
@@ -1079,10 +1107,10 @@ export interface StepsRequest extends CommonMembers {
   spans?: boolean;
   /**
    * The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
-   * groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu uses by default) or
-   * `all` (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
-   * rectangles, which are slow and must be named). If none is named: `default`
-   * without brute force.
+   * groups: families such as `fish`, levels such as `easy`, `default`, `hodoku` (those that
+   * HoDoKu uses by default) or `all` (except Franken fish of five and more houses, mutant fish,
+   * dual kites and dual empty rectangles, which are slow and must be named). If none is named:
+   * `default` without brute force.
    * @default []
    */
   technique?: string[];
@@ -1093,8 +1121,8 @@ export interface StepsRequest extends CommonMembers {
   uniqueness?: boolean;
   verb: "steps";
   /**
-   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys
-   * are missing stay English.
+   * A translation: texts by key, in the place of those of the language. Texts whose keys
+   * are missing stay as they are.
    */
   words?: { [name: string]: string };
 }
@@ -1125,6 +1153,11 @@ export interface FilterRequest extends CommonMembers {
    * @default []
    */
   not_technique?: TechniqueName[];
+  /**
+   * The puzzle has exactly one solution. Conditions on the path leave out other puzzles as well,
+   * each with a note.
+   */
+  proper?: boolean;
   puzzle: PuzzleInput;
   /** The score on HoDoKu's scale, or a range of scores: `500..800`. */
   score?: string | null;
@@ -1148,12 +1181,19 @@ export type FilterRecord = Match | Answer;
 /** Prove that a candidate is false, or that it is true. */
 export interface WhyNotRequest extends CommonMembers {
   /**
-   * Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
-   * The proof of the record stays whole.
+   * Tell proofs within proofs, such as assumptions within an assumption, in one
+   * sentence each. The proof of the record stays whole.
    */
   brief?: boolean;
   /** The candidate, such as `r4c7=2` or `D7=2`. */
   candidate: string;
+  /** The language in which steps are told. */
+  language?: Language;
+  /**
+   * The tradition whose names of techniques are used; a technique that has no name of
+   * its own there has that of the library.
+   */
+  names?: Tradition | null;
   /**
    * Which of several proofs is given.
    * @default "few-steps"
@@ -1175,8 +1215,8 @@ export interface WhyNotRequest extends CommonMembers {
   uniqueness?: boolean;
   verb: "why-not";
   /**
-   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys
-   * are missing stay English.
+   * A translation: texts by key, in the place of those of the language. Texts whose keys
+   * are missing stay as they are.
    */
   words?: { [name: string]: string };
 }
@@ -1187,15 +1227,22 @@ export type WhyNotRecord = WhyNot | Answer;
 /** Judge moves: right or wrong, and the easiest technique that proves each now. */
 export interface JudgeMoveRequest extends CommonMembers {
   /**
-   * Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
-   * The proof of the record stays whole.
+   * Tell proofs within proofs, such as assumptions within an assumption, in one
+   * sentence each. The proof of the record stays whole.
    */
   brief?: boolean;
+  /** The language in which steps are told. */
+  language?: Language;
   /**
    * The moves in order, `r4c7=2` or `r4c7<>2`, also as `D7=2`, at least one and at most 1,000.
    * Each is judged on the position after the right moves before it.
    */
   moves: string[];
+  /**
+   * The tradition whose names of techniques are used; a technique that has no name of
+   * its own there has that of the library.
+   */
+  names?: Tradition | null;
   puzzle: PuzzleInput;
   /** Add to each text about a step the parts that name cells, candidates and houses. */
   spans?: boolean;
@@ -1212,8 +1259,8 @@ export interface JudgeMoveRequest extends CommonMembers {
   uniqueness?: boolean;
   verb: "judge-move";
   /**
-   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys
-   * are missing stay English.
+   * A translation: texts by key, in the place of those of the language. Texts whose keys
+   * are missing stay as they are.
    */
   words?: { [name: string]: string };
 }
@@ -1328,18 +1375,25 @@ export interface PictureRequest extends CommonMembers {
   hint?: boolean;
   /** The step is one of HoDoKu's path, which starts from the givens. */
   hodoku?: boolean;
+  /** The language in which steps are told. */
+  language?: Language;
   /**
    * True if the meaning of colours and lines stands below the board.
    * @default true
    */
   legend?: boolean;
   /**
+   * The tradition whose names of techniques are used; a technique that has no name of
+   * its own there has that of the library.
+   */
+  names?: Tradition | null;
+  /**
    * True if candidates are drawn only on a position with noted candidates, and not those that
    * the digits leave.
    * @default false
    */
   noted_only?: boolean;
-  /** The order in which the techniques of that path are tried. If it is not named: `hodoku`. */
+  /** The order in which the techniques of that path are tried, as `explain` takes it. */
   order?: Order | null;
   /**
    * Draw nothing but marks, links and marked candidates, without a style, to be laid over a
@@ -1362,8 +1416,8 @@ export interface PictureRequest extends CommonMembers {
   technique?: string[];
   verb: "picture";
   /**
-   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys
-   * are missing stay English.
+   * A translation: texts by key, in the place of those of the language. Texts whose keys
+   * are missing stay as they are.
    */
   words?: { [name: string]: string };
 }
@@ -1559,11 +1613,13 @@ export type FormatsRecord = FormatList | Answer;
 
 /** List the techniques, easiest first, or describe one. */
 export interface TechniquesRequest extends CommonMembers {
+  /** The language in which steps are told. */
+  language?: Language;
   /** The technique to describe, or the family. */
   name?: TechniqueName | null;
   /**
-   * The tradition whose names of techniques are used; a technique that has no name of its own
-   * there has that of the library.
+   * The tradition whose names of techniques are used; a technique that has no name of
+   * its own there has that of the library.
    */
   names?: Tradition | null;
   /**
@@ -1573,8 +1629,8 @@ export interface TechniquesRequest extends CommonMembers {
   texts?: boolean;
   verb: "techniques";
   /**
-   * A translation: texts by key, in the place of the English texts of steps. Texts whose keys
-   * are missing stay English.
+   * A translation: texts by key, in the place of those of the language. Texts whose keys
+   * are missing stay as they are.
    */
   words?: { [name: string]: string };
 }

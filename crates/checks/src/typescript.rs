@@ -17,11 +17,14 @@ const HEAD: &str = "// Made by `cargo xtask docs` from `bivalue::verbs`.\n";
 /// Writes both files, or says whether they are fresh.
 pub(crate) fn typescript(check: bool) -> Result<()> {
     settle("packages/bivalue/verbs.d.ts", &types()?, check, "docs")?;
-    settle("packages/bivalue/verbs.js", &list(), check, "docs")
+    settle("packages/bivalue/verbs.js", &list()?, check, "docs")
 }
 
-/// The list of verbs, for the package itself: their methods, and which builds answer them.
-fn list() -> String {
+/// The list of verbs, for the package itself: their methods, which builds answer them, and which
+/// have a language.
+fn list() -> Result<String> {
+    let requests = schema::requests();
+    let requests = definitions(&requests)?;
     let mut text =
         format!("{HEAD}\n/** All verbs, with what the package has to know of each. */\n");
     text += "export const VERBS = [\n";
@@ -29,12 +32,14 @@ fn list() -> String {
         let slim = engine_verbs().iter().any(|of_slim| of_slim.name() == verb.name());
         let (name, puzzle) = (verb.name(), verb.needs_puzzle());
         let method = method(name);
+        let told =
+            requests.get(name).is_some_and(|one| one["properties"].get("language").is_some());
         let _ = writeln!(
             text,
-            "  {{ name: \"{name}\", method: \"{method}\", puzzle: {puzzle}, slim: {slim} }},"
+            "  {{ name: \"{name}\", method: \"{method}\", puzzle: {puzzle}, slim: {slim}, told: {told} }},"
         );
     }
-    text + "];\n"
+    Ok(text + "];\n")
 }
 
 /// The declarations of all requests and records.

@@ -15,11 +15,10 @@ use clap::builder::{PossibleValue, PossibleValuesParser, Str};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 
 use bivalue::format::Blank;
-use bivalue::human::Tradition;
 use bivalue::verbs::arguments::whole_number;
 use bivalue::verbs::{
     Analyse, Check, Convert, Count, EngineName, FormatName, JudgeMove, Picture, Steps,
-    TechniqueName, Vicinity, WhyNot,
+    TechniqueName, Techniques, Vicinity, WhyNot,
 };
 use bivalue_bulk::Bounds;
 use bivalue_bulk::arguments::{Engines, HELP, jobs_parser, seconds};
@@ -539,10 +538,8 @@ pub(crate) struct TechniquesArgs {
     /// The techniques to describe, with an example of each; without any, all are listed
     #[arg(value_name = "NAME", hide_possible_values = true)]
     pub(crate) techniques: Vec<TechniqueName>,
-    /// The tradition whose names of techniques are used; a technique that has no name of its own
-    /// there has that of the library
-    #[arg(long, value_enum, ignore_case = true, value_name = "TRADITION")]
-    pub(crate) names: Option<Tradition>,
+    #[command(flatten)]
+    pub(crate) verb: Techniques,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

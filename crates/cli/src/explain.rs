@@ -15,7 +15,7 @@ use bivalue::render::{Paint, path_markdown_in, path_part_in, steps_in};
 use bivalue::verbs::phrases::NO_STEP;
 use bivalue::verbs::{
     Explain, Explained, JudgeMove, JudgedMoves, Outcome, Pictured, PuzzleVerb, Refused, StartView,
-    Steps, StepsFound, WhyNot, WhyNotFound,
+    Steps, StepsFound, Tells, WhyNot, WhyNotFound,
 };
 use bivalue_bulk::words::counted;
 
@@ -86,7 +86,7 @@ impl Print<Explained> for Paths {
         out: &mut Printed,
     ) -> io::Result<Outcome> {
         let (first, count) = (*self.range.start(), found.path.steps.len());
-        let words = &self.verb.words.told(self.verb.names, self.verb.brief);
+        let words = &self.verb.told_in();
         // Without a step, the end of the path alone is printed.
         if first > count.max(1) {
             let text = NO_STEP.with("number", first).with("count", count);
@@ -164,7 +164,7 @@ impl Told<Steps> {
     /// conclusions.
     fn list(&self, found: &StepsFound, out: &mut Printed) -> io::Result<()> {
         let steps = &found.steps;
-        let words = self.verb.words.told(self.verb.names, self.verb.brief);
+        let words = self.verb.told_in();
         if found.is_solved() {
             return writeln!(out.data, "{}", Advice::Solved.text(HintLevel::Full, None));
         }
@@ -240,8 +240,8 @@ impl Print<WhyNotFound> for Told<WhyNot> {
     ) -> io::Result<Outcome> {
         self.headings.begin(shown, &self.verb, &start, out)?;
         let candidate = self.verb.candidate.0.candidate();
-        writeln!(out.data, "{}", why.before_steps(candidate))?;
-        let words = self.verb.words.told(None, self.verb.brief);
+        let words = self.verb.told_in();
+        writeln!(out.data, "{}", words.why_before_steps(&why, candidate))?;
         out.data.extend(steps_in(&words, &start.view, why.steps()).bytes());
         Ok(Outcome::Yes)
     }
@@ -288,10 +288,11 @@ impl Print<JudgedMoves> for Told<JudgeMove> {
         out: &mut Printed,
     ) -> io::Result<Outcome> {
         self.headings.begin(shown, &self.verb, &start, out)?;
+        let words = self.verb.told_in();
         for (one, judgement) in self.verb.moves.iter().zip(&judged.judgements) {
-            writeln!(out.data, "{}: {}", one.0, judgement.before_steps())?;
+            writeln!(out.data, "{}: {}", one.0, words.judgement_before_steps(judgement))?;
             for step in judgement.steps() {
-                writeln!(out.data, "  {step}")?;
+                writeln!(out.data, "  {}", words.line(step))?;
             }
         }
         if let Some(first) = judged.first_wrong {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use bivalue::format::Record;
 use bivalue::human::{Advice, HintLevel, Words};
 use bivalue::render::{Paint, drawing};
-use bivalue::verbs::{Hint, Hinted, Outcome, Refused};
+use bivalue::verbs::{Hint, Hinted, Outcome, Refused, Tells};
 use bivalue_bulk::writing::{Losses, OutputFormat, TableRows};
 
 use crate::args::InputArgs;
@@ -37,7 +37,7 @@ impl Hints {
         messages: &Messages,
         paint: Paint,
     ) -> Self {
-        let (level, words) = (verb.level, verb.words.told(verb.names, verb.brief).into_owned());
+        let (level, words) = (verb.level, verb.told_in().into_owned());
         let is_choosy = !verb.technique.is_empty();
         let losses = Losses::new(output.format());
         let applied = (level == HintLevel::Apply).then_some(output);

@@ -9,7 +9,7 @@ use bivalue::engine::{self, Engine};
 use bivalue::format;
 use bivalue::human::{self, Kind, TechniqueSet, Words};
 use bivalue::render::{Paint, drawing};
-use bivalue::verbs::{Outcome, example_of, scale_words};
+use bivalue::verbs::{Outcome, Tells, example_of, scale_words};
 use bivalue::wire::{EngineRecord, FileFormat, FormatInfo, TechniqueInfo, VERSION};
 use bivalue_bulk::input::Failure;
 use bivalue_bulk::words::printable;
@@ -39,10 +39,7 @@ pub(crate) fn engines(args: &EnginesArgs, out: &mut dyn Write) -> io::Result<Out
 /// Lists the techniques, or describes some of them.
 pub(crate) fn techniques(args: &TechniquesArgs, out: &mut dyn Write) -> io::Result<Outcome> {
     let all = args.techniques.is_empty();
-    let words = match args.names {
-        Some(tradition) => &Words::english().named_by(tradition),
-        None => Words::english(),
-    };
+    let words = &*args.verb.told_in();
     let kinds = human::kinds().map(|(_, kind)| kind);
     let is_named =
         |kind: &&Kind| all || args.techniques.iter().any(|name| name.kinds().contains(kind));

@@ -20,6 +20,8 @@ pub(crate) const OPTIONS: &[(&str, &[&str])] = &[
     ("--threads", &["jobs"]),
     ("-j", &["jobs"]),
     ("--port", &["listen"]),
+    ("--unique", &["proper"]),
+    ("--valid", &["proper"]),
     ("--pretty", &["format"]),
 ];
 

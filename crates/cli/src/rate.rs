@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use bivalue::budget::Budget;
 use bivalue::engine::Verdict;
+use bivalue::human::Words;
 use bivalue::rate::hodoku;
 use bivalue::rate::se::{self, Ending, SeLink, Tenths};
-use bivalue::verbs::{Outcome, PuzzleVerb, Rate, Rated, Rating, Refused, ScaleFamily};
+use bivalue::verbs::{Outcome, PuzzleVerb, Rate, Rated, Rating, Refused, ScaleFamily, Tells};
 use bivalue::wire::{Status, input_text};
 use bivalue_bulk::arguments::RateFormat;
 use bivalue_bulk::input::Item;
@@ -30,6 +31,8 @@ pub(crate) struct Ratings {
     selects: bool,
     /// The rows of a table in the place of lines.
     rows: Option<TableRows>,
+    /// The words in which steps are named.
+    words: Words,
 }
 
 /// The template of `--format`, or else the default of the scale. It is an error if the template has
@@ -74,7 +77,8 @@ impl Ratings {
             }
             _ => None,
         };
-        Ok(Self { template: template(args)?, names: args.format.is_none(), selects, rows })
+        let words = verb.told_in().into_owned();
+        Ok(Self { template: template(args)?, names: args.format.is_none(), selects, rows, words })
     }
 
     /// Prints the row of a puzzle: its status and what is known of its rating.
@@ -112,7 +116,7 @@ impl Ratings {
                 // The score of the puzzle is the sum of these.
                 path.iter().try_for_each(|step| {
                     let score = hodoku::entry(step.kind.id).map_or(0, |entry| entry.score);
-                    writeln!(out.data, "{score:6} {step}")
+                    writeln!(out.data, "{score:6} {}", self.words.line(step))
                 })
             }
             _ => Ok(()),

@@ -231,6 +231,16 @@ pub(crate) fn build(quick: bool) -> Result<()> {
     if quick {
         fs::write(built.join(QUICK), "for tests alone\n")?;
     }
+    copy_words(&built.join("words"))
+}
+
+/// Copies the library's words of each language to a folder of the package.
+fn copy_words(folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder)?;
+    for file in fs::read_dir(root().join("crates/human/words"))? {
+        let file = file?;
+        fs::copy(file.path(), folder.join(file.file_name()))?;
+    }
     Ok(())
 }
 

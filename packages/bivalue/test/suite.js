@@ -99,6 +99,27 @@ export const CHECKS = {
     equal((await bivalue.whyNot({ candidate: "r1c3=2", puzzle: EASY })).status, "false");
   },
 
+  async "steps are told in every language"({ bivalue }) {
+    const names = { en: "Hidden Single", de: "Versteckter Einer", es: "", fr: "", ja: "" };
+    const told = new Set();
+    for (const [language, name] of Object.entries(names)) {
+      const request = { level: "name", language };
+      const { text } = await bivalue.hint({ ...request, puzzle: EASY });
+      if (!text.includes(name)) fail(`${language}: ${text}`);
+      told.add(text);
+      const [record] = await bivalue.batch({ verb: "hint", ...request }, [EASY]);
+      equal(record.text, text, language);
+      const own = { "hidden-single.name": "Mine" };
+      const { text: mine } = await bivalue.hint({ ...request, words: own, puzzle: EASY });
+      if (!mine.includes("Mine")) fail(`${language}: ${mine}`);
+    }
+    equal(told.size, 5);
+    const unknown = await rejection(bivalue.hint({ language: "toString", puzzle: EASY }));
+    if (!unknown.message.includes("expected one of en, de, es, fr, ja")) fail(unknown.message);
+    const untold = await rejection(bivalue.solve({ language: "de", puzzle: EASY }));
+    if (!untold.message.includes("language")) fail(untold.message);
+  },
+
   async "faults have a code, a place and what was expected"({ bivalue }) {
     const error = await rejection(bivalue.solve(`${EASY}\n${EASY.slice(1)}`));
     if (!(error instanceof BivalueError && error instanceof Error)) fail(String(error));

@@ -333,6 +333,9 @@ def count_many(
 def rate(
     puzzle: Puzzle,
     *,
+    brief: bool | None = None,
+    language: Literal["en", "de", "es", "fr", "ja"] | None = None,
+    names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     only: Literal["any", "pearls", "diamonds"] = "any",
     scale: Literal["se", "hodoku", "hodoku-stable"] = "se",
     spans: bool | None = None,
@@ -350,6 +353,11 @@ def rate(
     Args:
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
+        brief: Tell proofs within proofs, such as assumptions within an assumption, in one
+            sentence each. The proof of the record stays whole.
+        language: The language in which steps are told.
+        names: The tradition whose names of techniques are used; a technique that has no name of
+            its own there has that of the library.
         only: On the scale `se`: the puzzles that are rated to the end.
         scale: The scale.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
@@ -358,8 +366,8 @@ def rate(
         within: On the scale `se`: only find out whether the rating of the hardest step is in
             this range, such as 7.0..8.3 or 7.2.., which is faster than rating the puzzle. The
             command prints the puzzles in the range.
-        words: A translation: texts by key, in the place of the English texts of steps on
-            `HoDoKu`'s scales. Texts whose keys are missing stay English.
+        words: A translation: texts by key, in the place of those of the language. Texts whose
+            keys are missing stay as they are.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
@@ -375,13 +383,16 @@ def rate(
     >>> answer.rating.er
     1.2
     """
-    options: dict[str, Any] = {"only": only, "scale": scale, "spans": spans, "steps": steps, "within": within, "words": words}
+    options: dict[str, Any] = {"brief": brief, "language": language, "names": names, "only": only, "scale": scale, "spans": spans, "steps": steps, "within": within, "words": words}
     return ask_one("rate", (_records.Answer,), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
 def rate_many(
     puzzles: Puzzles,
     *,
+    brief: bool | None = None,
+    language: Literal["en", "de", "es", "fr", "ja"] | None = None,
+    names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     only: Literal["any", "pearls", "diamonds"] = "any",
     scale: Literal["se", "hodoku", "hodoku-stable"] = "se",
     spans: bool | None = None,
@@ -403,6 +414,11 @@ def rate_many(
         puzzles: An array of integers of shape `[n, 81]`, `[n, 9, 9]`, `[81]` or `[9, 9]`, with
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
+        brief: Tell proofs within proofs, such as assumptions within an assumption, in one
+            sentence each. The proof of the record stays whole.
+        language: The language in which steps are told.
+        names: The tradition whose names of techniques are used; a technique that has no name of
+            its own there has that of the library.
         only: On the scale `se`: the puzzles that are rated to the end.
         scale: The scale.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
@@ -411,8 +427,8 @@ def rate_many(
         within: On the scale `se`: only find out whether the rating of the hardest step is in
             this range, such as 7.0..8.3 or 7.2.., which is faster than rating the puzzle. The
             command prints the puzzles in the range.
-        words: A translation: texts by key, in the place of the English texts of steps on
-            `HoDoKu`'s scales. Texts whose keys are missing stay English.
+        words: A translation: texts by key, in the place of those of the language. Texts whose
+            keys are missing stay as they are.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -426,7 +442,7 @@ def rate_many(
 
     Returns columns: see `Rated`.
     """
-    options: dict[str, Any] = {"only": only, "scale": scale, "spans": spans, "steps": steps, "within": within, "words": words}
+    options: dict[str, Any] = {"brief": brief, "language": language, "names": names, "only": only, "scale": scale, "spans": spans, "steps": steps, "within": within, "words": words}
     return ask_columns(
         "rate", _columns.Rated, puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -437,6 +453,7 @@ def hint(
     puzzle: Puzzle,
     *,
     brief: bool | None = None,
+    language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     level: Literal["nudge", "area", "name", "cells", "full", "apply"] = "nudge",
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     order: Literal["human", "hodoku"] | None = None,
@@ -458,6 +475,7 @@ def hint(
             cell.
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
+        language: The language in which steps are told.
         level: The amount of information.
         names: The tradition whose names of techniques are used; a technique that has no name of
             its own there has that of the library.
@@ -468,13 +486,13 @@ def hint(
             digits of the position were placed by the player.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
-            lists them), or groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu
-            uses by default) or `all` (except Franken fish of five and more houses, mutant fish,
-            dual kites and dual empty rectangles, which are slow and must be named). If none is
-            named: `default`.
+            lists them), or groups: families such as `fish`, levels such as `easy`, `default`,
+            `hodoku` (those that HoDoKu uses by default) or `all` (except Franken fish of five and
+            more houses, mutant fish, dual kites and dual empty rectangles, which are slow and must
+            be named). If none is named: `default`.
         uniqueness: True if techniques may assume that the puzzle has only one solution.
-        words: A translation: texts by key, in the place of the English texts of steps. Texts
-            whose keys are missing stay English.
+        words: A translation: texts by key, in the place of those of the language. Texts whose
+            keys are missing stay as they are.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
@@ -491,7 +509,7 @@ def hint(
     >>> answer.text
     'Hidden Single in box 9.'
     """
-    options: dict[str, Any] = {"brief": brief, "level": level, "names": names, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "language": language, "level": level, "names": names, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("hint", (_records.Hint, _records.Answer), puzzle, options, ("original",), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -499,6 +517,7 @@ def hint_many(
     puzzles: Puzzles,
     *,
     brief: bool | None = None,
+    language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     level: Literal["nudge", "area", "name", "cells", "full", "apply"] = "nudge",
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     order: Literal["human", "hodoku"] | None = None,
@@ -524,6 +543,7 @@ def hint_many(
             column with the Arrow PyCapsule interface.
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
+        language: The language in which steps are told.
         level: The amount of information.
         names: The tradition whose names of techniques are used; a technique that has no name of
             its own there has that of the library.
@@ -534,13 +554,13 @@ def hint_many(
             digits of the position were placed by the player.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
-            lists them), or groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu
-            uses by default) or `all` (except Franken fish of five and more houses, mutant fish,
-            dual kites and dual empty rectangles, which are slow and must be named). If none is
-            named: `default`.
+            lists them), or groups: families such as `fish`, levels such as `easy`, `default`,
+            `hodoku` (those that HoDoKu uses by default) or `all` (except Franken fish of five and
+            more houses, mutant fish, dual kites and dual empty rectangles, which are slow and must
+            be named). If none is named: `default`.
         uniqueness: True if techniques may assume that the puzzle has only one solution.
-        words: A translation: texts by key, in the place of the English texts of steps. Texts
-            whose keys are missing stay English.
+        words: A translation: texts by key, in the place of those of the language. Texts whose
+            keys are missing stay as they are.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -554,7 +574,7 @@ def hint_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"brief": brief, "level": level, "names": names, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "language": language, "level": level, "names": names, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "hint", (_records.Hint, _records.Answer), puzzles, options, ("original",), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -567,6 +587,7 @@ def explain(
     brief: bool | None = None,
     from_: Literal["position", "givens"] = "position",
     hodoku: bool | None = None,
+    language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     order: Literal["human", "hodoku"] | None = None,
     shortest: bool = False,
@@ -591,6 +612,7 @@ def explain(
         hodoku: Take HoDoKu's path, by which puzzles get their level and score, and on which
             `filter` and `generate` look for the techniques that HoDoKu uses by default. It starts
             from the givens.
+        language: The language in which steps are told.
         names: The tradition whose names of techniques are used; a technique that has no name of
             its own there has that of the library.
         order: The order in which techniques are tried: as people learn them, or as HoDoKu has
@@ -599,13 +621,13 @@ def explain(
         shortest: Search for a path with few steps other than singles and locked candidates.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
-            lists them), or groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu
-            uses by default) or `all` (except Franken fish of five and more houses, mutant fish,
-            dual kites and dual empty rectangles, which are slow and must be named). If none is
-            named: `default`.
+            lists them), or groups: families such as `fish`, levels such as `easy`, `default`,
+            `hodoku` (those that HoDoKu uses by default) or `all` (except Franken fish of five and
+            more houses, mutant fish, dual kites and dual empty rectangles, which are slow and must
+            be named). If none is named: `default`.
         uniqueness: True if techniques may assume that the puzzle has only one solution.
-        words: A translation: texts by key, in the place of the English texts of steps. Texts
-            whose keys are missing stay English.
+        words: A translation: texts by key, in the place of those of the language. Texts whose
+            keys are missing stay as they are.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
@@ -621,7 +643,7 @@ def explain(
     >>> answer.status
     'solved'
     """
-    options: dict[str, Any] = {"brief": brief, "from": from_, "hodoku": hodoku, "names": names, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "from": from_, "hodoku": hodoku, "language": language, "names": names, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("explain", (_records.Steps, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -631,6 +653,7 @@ def explain_many(
     brief: bool | None = None,
     from_: Literal["position", "givens"] = "position",
     hodoku: bool | None = None,
+    language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     order: Literal["human", "hodoku"] | None = None,
     shortest: bool = False,
@@ -659,6 +682,7 @@ def explain_many(
         hodoku: Take HoDoKu's path, by which puzzles get their level and score, and on which
             `filter` and `generate` look for the techniques that HoDoKu uses by default. It starts
             from the givens.
+        language: The language in which steps are told.
         names: The tradition whose names of techniques are used; a technique that has no name of
             its own there has that of the library.
         order: The order in which techniques are tried: as people learn them, or as HoDoKu has
@@ -667,13 +691,13 @@ def explain_many(
         shortest: Search for a path with few steps other than singles and locked candidates.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
-            lists them), or groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu
-            uses by default) or `all` (except Franken fish of five and more houses, mutant fish,
-            dual kites and dual empty rectangles, which are slow and must be named). If none is
-            named: `default`.
+            lists them), or groups: families such as `fish`, levels such as `easy`, `default`,
+            `hodoku` (those that HoDoKu uses by default) or `all` (except Franken fish of five and
+            more houses, mutant fish, dual kites and dual empty rectangles, which are slow and must
+            be named). If none is named: `default`.
         uniqueness: True if techniques may assume that the puzzle has only one solution.
-        words: A translation: texts by key, in the place of the English texts of steps. Texts
-            whose keys are missing stay English.
+        words: A translation: texts by key, in the place of those of the language. Texts whose
+            keys are missing stay as they are.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -687,7 +711,7 @@ def explain_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"brief": brief, "from": from_, "hodoku": hodoku, "names": names, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "from": from_, "hodoku": hodoku, "language": language, "names": names, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "explain", (_records.Steps, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -700,6 +724,7 @@ def steps(
     all: bool = False,
     brief: bool | None = None,
     from_: Literal["position", "givens"] = "position",
+    language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     level: str | None = None,
     limit: int | None = None,
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
@@ -723,6 +748,7 @@ def steps(
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
         from_: The position whose steps are listed.
+        language: The language in which steps are told.
         level: The level of the techniques on HoDoKu's scale, or a range, such as `hard` or
             `easy..hard`. By default only the easiest level that has a step is listed, except if
             techniques are named or all steps are listed.
@@ -731,13 +757,13 @@ def steps(
             its own there has that of the library.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
-            lists them), or groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu
-            uses by default) or `all` (except Franken fish of five and more houses, mutant fish,
-            dual kites and dual empty rectangles, which are slow and must be named). If none is
-            named: `default` without brute force.
+            lists them), or groups: families such as `fish`, levels such as `easy`, `default`,
+            `hodoku` (those that HoDoKu uses by default) or `all` (except Franken fish of five and
+            more houses, mutant fish, dual kites and dual empty rectangles, which are slow and must
+            be named). If none is named: `default` without brute force.
         uniqueness: True if techniques may assume that the puzzle has only one solution.
-        words: A translation: texts by key, in the place of the English texts of steps. Texts
-            whose keys are missing stay English.
+        words: A translation: texts by key, in the place of those of the language. Texts whose
+            keys are missing stay as they are.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
@@ -754,7 +780,7 @@ def steps(
     >>> answer.status
     'steps'
     """
-    options: dict[str, Any] = {"all": all, "brief": brief, "from": from_, "level": level, "limit": limit, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"all": all, "brief": brief, "from": from_, "language": language, "level": level, "limit": limit, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("steps", (_records.Steps, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -764,6 +790,7 @@ def steps_many(
     all: bool = False,
     brief: bool | None = None,
     from_: Literal["position", "givens"] = "position",
+    language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     level: str | None = None,
     limit: int | None = None,
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
@@ -791,6 +818,7 @@ def steps_many(
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
         from_: The position whose steps are listed.
+        language: The language in which steps are told.
         level: The level of the techniques on HoDoKu's scale, or a range, such as `hard` or
             `easy..hard`. By default only the easiest level that has a step is listed, except if
             techniques are named or all steps are listed.
@@ -799,13 +827,13 @@ def steps_many(
             its own there has that of the library.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques to use, by name or by HoDoKu's number (`bivalue techniques`
-            lists them), or groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu
-            uses by default) or `all` (except Franken fish of five and more houses, mutant fish,
-            dual kites and dual empty rectangles, which are slow and must be named). If none is
-            named: `default` without brute force.
+            lists them), or groups: families such as `fish`, levels such as `easy`, `default`,
+            `hodoku` (those that HoDoKu uses by default) or `all` (except Franken fish of five and
+            more houses, mutant fish, dual kites and dual empty rectangles, which are slow and must
+            be named). If none is named: `default` without brute force.
         uniqueness: True if techniques may assume that the puzzle has only one solution.
-        words: A translation: texts by key, in the place of the English texts of steps. Texts
-            whose keys are missing stay English.
+        words: A translation: texts by key, in the place of those of the language. Texts whose
+            keys are missing stay as they are.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -819,7 +847,7 @@ def steps_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"all": all, "brief": brief, "from": from_, "level": level, "limit": limit, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"all": all, "brief": brief, "from": from_, "language": language, "level": level, "limit": limit, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "steps", (_records.Steps, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -835,6 +863,7 @@ def filter(
     level: str | None = None,
     not_: bool = False,
     not_technique: Sequence[str] = (),
+    proper: bool | None = None,
     score: str | None = None,
     symmetry: Literal["none", "half-turn", "quarter-turn", "left-right", "top-bottom", "diagonal", "anti-diagonal", "both-mirrors", "both-diagonals", "full", "random"] | None = None,
     technique: Sequence[str] = (),
@@ -856,6 +885,8 @@ def filter(
             `hard..`.
         not_: Answer yes for the puzzles that do not meet the conditions.
         not_technique: The path has no step of any of these techniques.
+        proper: The puzzle has exactly one solution. Conditions on the path leave out other
+            puzzles as well, each with a note.
         score: The score on HoDoKu's scale, or a range of scores: `500..800`.
         symmetry: The symmetry that the pattern of givens has, perhaps with others; `random` is
             any.
@@ -879,7 +910,7 @@ def filter(
     >>> answer.status
     'match'
     """
-    options: dict[str, Any] = {"clues": clues, "er": er, "hardest": hardest, "level": level, "not": not_, "not_technique": not_technique, "score": score, "symmetry": symmetry, "technique": technique}
+    options: dict[str, Any] = {"clues": clues, "er": er, "hardest": hardest, "level": level, "not": not_, "not_technique": not_technique, "proper": proper, "score": score, "symmetry": symmetry, "technique": technique}
     return ask_one("filter", (_records.Match, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -892,6 +923,7 @@ def filter_many(
     level: str | None = None,
     not_: bool = False,
     not_technique: Sequence[str] = (),
+    proper: bool | None = None,
     score: str | None = None,
     symmetry: Literal["none", "half-turn", "quarter-turn", "left-right", "top-bottom", "diagonal", "anti-diagonal", "both-mirrors", "both-diagonals", "full", "random"] | None = None,
     technique: Sequence[str] = (),
@@ -917,6 +949,8 @@ def filter_many(
             `hard..`.
         not_: Answer yes for the puzzles that do not meet the conditions.
         not_technique: The path has no step of any of these techniques.
+        proper: The puzzle has exactly one solution. Conditions on the path leave out other
+            puzzles as well, each with a note.
         score: The score on HoDoKu's scale, or a range of scores: `500..800`.
         symmetry: The symmetry that the pattern of givens has, perhaps with others; `random` is
             any.
@@ -937,7 +971,7 @@ def filter_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"clues": clues, "er": er, "hardest": hardest, "level": level, "not": not_, "not_technique": not_technique, "score": score, "symmetry": symmetry, "technique": technique}
+    options: dict[str, Any] = {"clues": clues, "er": er, "hardest": hardest, "level": level, "not": not_, "not_technique": not_technique, "proper": proper, "score": score, "symmetry": symmetry, "technique": technique}
     return ask_records(
         "filter", (_records.Match, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -949,6 +983,8 @@ def why_not(
     candidate: str,
     *,
     brief: bool | None = None,
+    language: Literal["en", "de", "es", "fr", "ja"] | None = None,
+    names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     prefer: Literal["few-steps", "easy-steps"] = "few-steps",
     spans: bool | None = None,
     technique: Sequence[str] = (),
@@ -968,13 +1004,16 @@ def why_not(
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
         candidate: The candidate, such as `r4c7=2` or `D7=2`.
+        language: The language in which steps are told.
+        names: The tradition whose names of techniques are used; a technique that has no name of
+            its own there has that of the library.
         prefer: Which of several proofs is given.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques that may prove it, by name or by HoDoKu's number, or groups:
             `default`, `hodoku` or `all`. If none is named: `default` without brute force.
         uniqueness: True if techniques may assume that the puzzle has only one solution.
-        words: A translation: texts by key, in the place of the English texts of steps. Texts
-            whose keys are missing stay English.
+        words: A translation: texts by key, in the place of those of the language. Texts whose
+            keys are missing stay as they are.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
@@ -991,7 +1030,7 @@ def why_not(
     >>> answer.status
     'false'
     """
-    options: dict[str, Any] = {"brief": brief, "candidate": candidate, "prefer": prefer, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "candidate": candidate, "language": language, "names": names, "prefer": prefer, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("why-not", (_records.WhyNot, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -1000,6 +1039,8 @@ def why_not_many(
     candidate: str,
     *,
     brief: bool | None = None,
+    language: Literal["en", "de", "es", "fr", "ja"] | None = None,
+    names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     prefer: Literal["few-steps", "easy-steps"] = "few-steps",
     spans: bool | None = None,
     technique: Sequence[str] = (),
@@ -1023,13 +1064,16 @@ def why_not_many(
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
         candidate: The candidate, such as `r4c7=2` or `D7=2`.
+        language: The language in which steps are told.
+        names: The tradition whose names of techniques are used; a technique that has no name of
+            its own there has that of the library.
         prefer: Which of several proofs is given.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques that may prove it, by name or by HoDoKu's number, or groups:
             `default`, `hodoku` or `all`. If none is named: `default` without brute force.
         uniqueness: True if techniques may assume that the puzzle has only one solution.
-        words: A translation: texts by key, in the place of the English texts of steps. Texts
-            whose keys are missing stay English.
+        words: A translation: texts by key, in the place of those of the language. Texts whose
+            keys are missing stay as they are.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -1043,7 +1087,7 @@ def why_not_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"brief": brief, "candidate": candidate, "prefer": prefer, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "candidate": candidate, "language": language, "names": names, "prefer": prefer, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "why-not", (_records.WhyNot, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -1055,6 +1099,8 @@ def judge_move(
     moves: Sequence[str],
     *,
     brief: bool | None = None,
+    language: Literal["en", "de", "es", "fr", "ja"] | None = None,
+    names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     spans: bool | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
@@ -1072,14 +1118,17 @@ def judge_move(
             cell.
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
+        language: The language in which steps are told.
         moves: The moves in order, `r4c7=2` or `r4c7<>2`, also as `D7=2`, at least one and at
             most 1,000. Each is judged on the position after the right moves before it.
+        names: The tradition whose names of techniques are used; a technique that has no name of
+            its own there has that of the library.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques that may prove them, by name or by HoDoKu's number, or groups:
             `default`, `hodoku` or `all`. If none is named: `default` without brute force.
         uniqueness: True if techniques may assume that the puzzle has only one solution.
-        words: A translation: texts by key, in the place of the English texts of steps. Texts
-            whose keys are missing stay English.
+        words: A translation: texts by key, in the place of those of the language. Texts whose
+            keys are missing stay as they are.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
@@ -1096,7 +1145,7 @@ def judge_move(
     >>> answer.status
     'wrong'
     """
-    options: dict[str, Any] = {"brief": brief, "moves": moves, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "language": language, "moves": moves, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("judge-move", (_records.JudgedMoves, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -1105,6 +1154,8 @@ def judge_move_many(
     moves: Sequence[str],
     *,
     brief: bool | None = None,
+    language: Literal["en", "de", "es", "fr", "ja"] | None = None,
+    names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     spans: bool | None = None,
     technique: Sequence[str] = (),
     uniqueness: bool = True,
@@ -1126,14 +1177,17 @@ def judge_move_many(
             column with the Arrow PyCapsule interface.
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
+        language: The language in which steps are told.
         moves: The moves in order, `r4c7=2` or `r4c7<>2`, also as `D7=2`, at least one and at
             most 1,000. Each is judged on the position after the right moves before it.
+        names: The tradition whose names of techniques are used; a technique that has no name of
+            its own there has that of the library.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         technique: The techniques that may prove them, by name or by HoDoKu's number, or groups:
             `default`, `hodoku` or `all`. If none is named: `default` without brute force.
         uniqueness: True if techniques may assume that the puzzle has only one solution.
-        words: A translation: texts by key, in the place of the English texts of steps. Texts
-            whose keys are missing stay English.
+        words: A translation: texts by key, in the place of those of the language. Texts whose
+            keys are missing stay as they are.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -1147,7 +1201,7 @@ def judge_move_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"brief": brief, "moves": moves, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "language": language, "moves": moves, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "judge-move", (_records.JudgedMoves, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -1573,7 +1627,9 @@ def picture(
     candidates: bool = True,
     hint: bool | None = None,
     hodoku: bool | None = None,
+    language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     legend: bool = True,
+    names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     noted_only: bool = False,
     order: Literal["human", "hodoku"] | None = None,
     overlay: bool = False,
@@ -1596,11 +1652,13 @@ def picture(
         candidates: True if the candidates of empty cells are drawn.
         hint: Draw the next step of the position on its board.
         hodoku: The step is one of HoDoKu's path, which starts from the givens.
+        language: The language in which steps are told.
         legend: True if the meaning of colours and lines stands below the board.
+        names: The tradition whose names of techniques are used; a technique that has no name of
+            its own there has that of the library.
         noted_only: True if candidates are drawn only on a position with noted candidates, and
             not those that the digits leave.
-        order: The order in which the techniques of that path are tried. If it is not named:
-            `hodoku`.
+        order: The order in which the techniques of that path are tried, as `explain` takes it.
         overlay: Draw nothing but marks, links and marked candidates, without a style, to be
             laid over a picture of the board.
         step: A step to draw on the board, as it stands in the records of other verbs: its
@@ -1610,8 +1668,8 @@ def picture(
             the board before it. That path has the options `hodoku`, `technique` and `order` here,
             too.
         technique: The techniques of the path on which the step is, as `explain` takes them.
-        words: A translation: texts by key, in the place of the English texts of steps. Texts
-            whose keys are missing stay English.
+        words: A translation: texts by key, in the place of those of the language. Texts whose
+            keys are missing stay as they are.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
         input_format: The name of the format of texts; detected if it is left out.
@@ -1629,7 +1687,7 @@ def picture(
     >>> answer.status
     'drawn'
     """
-    options: dict[str, Any] = {"before": before, "candidates": candidates, "hint": hint, "hodoku": hodoku, "legend": legend, "noted_only": noted_only, "order": order, "overlay": overlay, "step": step, "step_number": step_number, "technique": technique, "words": words}
+    options: dict[str, Any] = {"before": before, "candidates": candidates, "hint": hint, "hodoku": hodoku, "language": language, "legend": legend, "names": names, "noted_only": noted_only, "order": order, "overlay": overlay, "step": step, "step_number": step_number, "technique": technique, "words": words}
     return ask_one("picture", (_records.Picture, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -1640,7 +1698,9 @@ def picture_many(
     candidates: bool = True,
     hint: bool | None = None,
     hodoku: bool | None = None,
+    language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     legend: bool = True,
+    names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     noted_only: bool = False,
     order: Literal["human", "hodoku"] | None = None,
     overlay: bool = False,
@@ -1667,11 +1727,13 @@ def picture_many(
         candidates: True if the candidates of empty cells are drawn.
         hint: Draw the next step of the position on its board.
         hodoku: The step is one of HoDoKu's path, which starts from the givens.
+        language: The language in which steps are told.
         legend: True if the meaning of colours and lines stands below the board.
+        names: The tradition whose names of techniques are used; a technique that has no name of
+            its own there has that of the library.
         noted_only: True if candidates are drawn only on a position with noted candidates, and
             not those that the digits leave.
-        order: The order in which the techniques of that path are tried. If it is not named:
-            `hodoku`.
+        order: The order in which the techniques of that path are tried, as `explain` takes it.
         overlay: Draw nothing but marks, links and marked candidates, without a style, to be
             laid over a picture of the board.
         step: A step to draw on the board, as it stands in the records of other verbs: its
@@ -1681,8 +1743,8 @@ def picture_many(
             the board before it. That path has the options `hodoku`, `technique` and `order` here,
             too.
         technique: The techniques of the path on which the step is, as `explain` takes them.
-        words: A translation: texts by key, in the place of the English texts of steps. Texts
-            whose keys are missing stay English.
+        words: A translation: texts by key, in the place of those of the language. Texts whose
+            keys are missing stay as they are.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
         threads: The number of threads; 0 for one for each core. No answer depends on it.
@@ -1696,7 +1758,7 @@ def picture_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"before": before, "candidates": candidates, "hint": hint, "hodoku": hodoku, "legend": legend, "noted_only": noted_only, "order": order, "overlay": overlay, "step": step, "step_number": step_number, "technique": technique, "words": words}
+    options: dict[str, Any] = {"before": before, "candidates": candidates, "hint": hint, "hodoku": hodoku, "language": language, "legend": legend, "names": names, "noted_only": noted_only, "order": order, "overlay": overlay, "step": step, "step_number": step_number, "technique": technique, "words": words}
     return ask_records(
         "picture", (_records.Picture, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -1998,6 +2060,7 @@ def formats(
 
 def techniques(
     *,
+    language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     name: str | None = None,
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     texts: bool = False,
@@ -2008,13 +2071,14 @@ def techniques(
     """List the techniques, easiest first, or describe one.
 
     Args:
+        language: The language in which steps are told.
         name: The technique to describe, or the family.
         names: The tradition whose names of techniques are used; a technique that has no name of
             its own there has that of the library.
         texts: List also the texts in which steps are told, by key: a translation starts from
             them.
-        words: A translation: texts by key, in the place of the English texts of steps. Texts
-            whose keys are missing stay English.
+        words: A translation: texts by key, in the place of those of the language. Texts whose
+            keys are missing stay as they are.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
 
@@ -2027,5 +2091,5 @@ def techniques(
     >>> answer.status
     'techniques'
     """
-    options: dict[str, Any] = {"name": name, "names": names, "texts": texts, "words": words}
+    options: dict[str, Any] = {"language": language, "name": name, "names": names, "texts": texts, "words": words}
     return ask_one("techniques", (_records.TechniqueList,), None, options, (), nodes, timeout)

@@ -6,11 +6,11 @@ use super::names::{Start, TechniqueNames, TechniqueSetName};
 use super::phrases::both;
 use super::start::{StartView, chosen};
 use super::subject::proper;
-use super::words::{StepWords, teller};
-use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused, without_bound};
+use super::words::{StepWords, teller, told};
+use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused, Tells, without_bound};
 use crate::budget::{Budget, Stop};
 use crate::format::Entry;
-use crate::human::{Bounds, Order, Path, Tradition, View, path_by, shortest_path};
+use crate::human::{Bounds, Language, Order, Path, View, path_by, shortest_path};
 use crate::rate::hodoku;
 use crate::wire::{self, Place};
 
@@ -25,6 +25,7 @@ pub(super) const INFO: Info = Info {
     }],
 };
 
+told! {
 /// Explain the path to the solution of a puzzle, step by step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -55,9 +56,10 @@ pub struct Explain {
     )]
     pub hodoku: bool,
     /// The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
-    /// groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu uses by default) or
-    /// `all` (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
-    /// rectangles, which are slow and must be named). If none is named: `default`.
+    /// groups: families such as `fish`, levels such as `easy`, `default`, `hodoku` (those that
+    /// HoDoKu uses by default) or `all` (except Franken fish of five and more houses, mutant fish,
+    /// dual kites and dual empty rectangles, which are slow and must be named). If none is named:
+    /// `default`.
     #[cfg_attr(
         feature = "arguments",
         arg(
@@ -88,34 +90,7 @@ pub struct Explain {
         )
     )]
     pub uniqueness: bool,
-    /// The tradition whose names of techniques are used; a technique that has no name of its own
-    /// there has that of the library.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(
-        feature = "arguments",
-        arg(
-            hide_short_help = true,
-            long,
-            value_enum,
-            ignore_case = true,
-            value_name = "TRADITION"
-        )
-    )]
-    pub names: Option<Tradition>,
-    /// Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
-    /// The proof of the record stays whole.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long))]
-    pub brief: bool,
-    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
-    /// are missing stay English.
-    #[serde(skip_serializing_if = "StepWords::is_english")]
-    #[cfg_attr(feature = "arguments", arg(skip))]
-    pub words: StepWords,
-    /// Add to each text about a step the parts that name cells, candidates and houses.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "arguments", arg(skip))]
-    pub spans: bool,
+}
 }
 
 impl Default for Explain {
@@ -127,10 +102,11 @@ impl Default for Explain {
             technique: Vec::new(),
             order: None,
             uniqueness: true,
-            names: None,
             brief: false,
-            words: StepWords::default(),
             spans: false,
+            language: Language::English,
+            names: None,
+            words: StepWords::default(),
         }
     }
 }
@@ -202,8 +178,7 @@ impl PuzzleVerb for Explain {
         budget: &Budget<'_>,
     ) -> Result<Self::Record, Stop> {
         let Explained { start, path } = found;
-        let (place, words) =
-            (start.with_warning(place.clone()), self.words.told(self.names, self.brief));
+        let (place, words) = (start.with_warning(place.clone()), self.told_in());
         let words = teller(&words, self.spans);
         wire::Steps::of_path(path, start.view.board(), place, words, budget).map(Or::Record)
     }

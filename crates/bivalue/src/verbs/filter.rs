@@ -88,6 +88,11 @@ pub struct Filter {
         arg(hide_short_help = true, long, value_name = "SYMMETRY", hide_possible_values = true)
     )]
     pub symmetry: Option<SymmetryName>,
+    /// The puzzle has exactly one solution. Conditions on the path leave out other puzzles as well,
+    /// each with a note.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub proper: bool,
     /// Answer yes for the puzzles that do not meet the conditions.
     #[cfg_attr(feature = "arguments", arg(long))]
     pub not: bool,
@@ -190,12 +195,15 @@ impl Filter {
         entry: &Entry,
         budget: &Budget<'_>,
     ) -> Result<bool, Refused> {
-        // The pattern of givens is known of any puzzle, also of one with several solutions.
-        let suits = if difficulty.is_any() {
+        let suits = if difficulty.is_any() && !self.proper {
+            // The pattern of givens is known of any puzzle, also of one with several solutions.
             self.has_pattern(entry)
         } else {
-            let puzzle = proper(&entry.record.position, budget)?;
-            self.has_pattern(entry) && difficulty.suits(&puzzle, budget)?
+            match proper(&entry.record.position, budget) {
+                Ok(puzzle) => self.has_pattern(entry) && difficulty.suits(&puzzle, budget)?,
+                Err(refused) if self.proper && refused.outcome() == Outcome::No => false,
+                Err(refused) => return Err(refused),
+            }
         };
         Ok(suits != self.not)
     }
@@ -220,8 +228,10 @@ impl PuzzleVerb for Filter {
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Filtered, Refused> {
         let difficulty = self.difficulty()?;
         let puzzle = match proper(&entry.record.position, budget) {
-            // The pattern of givens is known of any puzzle, and there is no path.
-            Err(refused) if difficulty.is_any() && refused.outcome() == Outcome::No => {
+            // What is asked is known of any puzzle, and there is no path.
+            Err(refused)
+                if (difficulty.is_any() || self.proper) && refused.outcome() == Outcome::No =>
+            {
                 let suits = self.suits(&difficulty, entry, budget)?;
                 return Ok(Filtered { suits, details: None });
             }

@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use super::names::{TechniqueNames, TechniqueSetName};
 use super::phrases::{EMPTY, OTHER_IN_ORIGINAL};
 use super::start::{premises, with_warning};
-use super::words::{StepWords, teller};
-use super::{Example, Finding, Info, Or, Outcome, PuzzleInput, PuzzleVerb, Refused};
+use super::words::{StepWords, teller, told};
+use super::{Example, Finding, Info, Or, Outcome, PuzzleInput, PuzzleVerb, Refused, Tells};
 use crate::budget::Budget;
 use crate::format::{Entry, MessageValue};
 use crate::grid::{Board, Position, Solution};
-use crate::human::{Advice, HintLevel, Order, Tradition, View, advise_with_view, repaired};
+use crate::human::{Advice, HintLevel, Language, Order, View, advise_with_view, repaired};
 use crate::wire::{self, Place};
 
 /// The entry of the list.
@@ -24,6 +24,7 @@ pub(super) const INFO: Info = Info {
     }],
 };
 
+told! {
 /// Give a hint for a position, with as much information as wanted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -42,9 +43,10 @@ pub struct Hint {
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub original: Option<PuzzleInput>,
     /// The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
-    /// groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu uses by default) or
-    /// `all` (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
-    /// rectangles, which are slow and must be named). If none is named: `default`.
+    /// groups: families such as `fish`, levels such as `easy`, `default`, `hodoku` (those that
+    /// HoDoKu uses by default) or `all` (except Franken fish of five and more houses, mutant fish,
+    /// dual kites and dual empty rectangles, which are slow and must be named). If none is named:
+    /// `default`.
     #[cfg_attr(
         feature = "arguments",
         arg(
@@ -75,34 +77,7 @@ pub struct Hint {
         )
     )]
     pub uniqueness: bool,
-    /// The tradition whose names of techniques are used; a technique that has no name of its own
-    /// there has that of the library.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(
-        feature = "arguments",
-        arg(
-            hide_short_help = true,
-            long,
-            value_enum,
-            ignore_case = true,
-            value_name = "TRADITION"
-        )
-    )]
-    pub names: Option<Tradition>,
-    /// Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
-    /// The proof of the record stays whole.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long))]
-    pub brief: bool,
-    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
-    /// are missing stay English.
-    #[serde(skip_serializing_if = "StepWords::is_english")]
-    #[cfg_attr(feature = "arguments", arg(skip))]
-    pub words: StepWords,
-    /// Add to each text about a step the parts that name cells, candidates and houses.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "arguments", arg(skip))]
-    pub spans: bool,
+}
 }
 
 impl Default for Hint {
@@ -113,10 +88,11 @@ impl Default for Hint {
             technique: Vec::new(),
             order: None,
             uniqueness: true,
-            names: None,
             brief: false,
-            words: StepWords::default(),
             spans: false,
+            language: Language::English,
+            names: None,
+            words: StepWords::default(),
         }
     }
 }
@@ -202,7 +178,7 @@ impl PuzzleVerb for Hint {
 
     fn record(&self, found: &Hinted, place: Place) -> Self::Record {
         let Hinted { advice, board, after, several } = found;
-        let words = self.words.told(self.names, self.brief);
+        let words = self.told_in();
         let words = teller(&words, self.spans);
         let mut hint = wire::Hint::new(advice, self.level, board.as_ref(), after, words);
         hint.place = with_warning(place, *several);

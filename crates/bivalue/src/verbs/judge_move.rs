@@ -6,8 +6,8 @@ use super::moves::MoveText;
 use super::names::{TechniqueNames, TechniqueSetName};
 use super::phrases::{FOUND_VALUE, MOVES, RANGE, in_member};
 use super::start::StartView;
-use super::words::{StepWords, teller};
-use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
+use super::words::{StepWords, teller, told};
+use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused, Tells};
 use crate::budget::Budget;
 use crate::format::Entry;
 use crate::grid::Conclusion;
@@ -25,6 +25,7 @@ pub(super) const INFO: Info = Info {
     }],
 };
 
+told! {
 /// Judge moves: right or wrong, and the easiest technique that proves each now.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -58,20 +59,7 @@ pub struct JudgeMove {
         )
     )]
     pub uniqueness: bool,
-    /// Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
-    /// The proof of the record stays whole.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "arguments", arg(skip))]
-    pub brief: bool,
-    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
-    /// are missing stay English.
-    #[serde(default, skip_serializing_if = "StepWords::is_english")]
-    #[cfg_attr(feature = "arguments", arg(skip))]
-    pub words: StepWords,
-    /// Add to each text about a step the parts that name cells, candidates and houses.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "arguments", arg(skip))]
-    pub spans: bool,
+}
 }
 
 impl JudgeMove {
@@ -132,7 +120,7 @@ impl PuzzleVerb for JudgeMove {
     fn record(&self, found: &JudgedMoves, place: Place) -> Self::Record {
         let JudgedMoves { judged, start } = found;
         let place = start.with_warning(place);
-        let (moves, words) = (self.conclusions(), self.words.told(None, self.brief));
+        let (moves, words) = (self.conclusions(), self.told_in());
         let words = teller(&words, self.spans);
         Or::Record(wire::JudgedMoves::new(&moves, judged, &start.view, place, words))
     }

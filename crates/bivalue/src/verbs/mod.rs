@@ -133,7 +133,7 @@ pub use subject::{proper_by_givens, subject};
 pub use techniques::Techniques;
 pub use vicinity::{Around, Vicinity};
 pub use why_not::{WhyNot, WhyNotFound};
-pub use words::StepWords;
+pub use words::{StepWords, Tells};
 
 /// The outcome of a question, for an exit status or a tally, in rising order of
 /// weight: over many questions the heaviest counts.

@@ -377,7 +377,8 @@ impl TechniqueName {
 }
 
 /// The name of a technique or of a family, or of a set: `default`, `hodoku` (the techniques that
-/// HoDoKu uses by default) or `all` (but for the slow ones, which have to be named).
+/// HoDoKu uses by default), `all` (but for the slow ones, which have to be named), or a level of
+/// HoDoKu's, which stands for the techniques of that level.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TechniqueSetName {
     name: String,
@@ -386,7 +387,8 @@ pub struct TechniqueSetName {
 
 impl TechniqueSetName {
     /// The names of the sets of techniques.
-    pub const SETS: [&'static str; 3] = ["default", "hodoku", "all"];
+    pub const SETS: [&'static str; 8] =
+        ["default", "hodoku", "all", "easy", "medium", "hard", "unfair", "extreme"];
 
     /// The set of that name, in whatever case.
     fn set(name: &str) -> Option<&'static str> {
@@ -404,12 +406,18 @@ impl TechniqueSetName {
 ///
 /// assert_eq!(techniques_named("X-Wing").unwrap()[0].id, "x-wing");
 /// assert_eq!(techniques_named("Locked Candidates").unwrap().len(), 2);
+/// assert_eq!(techniques_named("easy").unwrap()[0].id, "full-house");
 /// let error = techniques_named("skyscrper").unwrap_err();
 /// assert_eq!(error.to_string(), "there is no technique \"skyscrper\"; did you mean skyscraper?");
 /// ```
 pub fn techniques_named(name: &str) -> Result<Vec<&'static Kind>, NameError> {
     let name = name.trim();
-    Ok(match TechniqueSetName::set(name).unwrap_or(name) {
+    let name = TechniqueSetName::set(name).unwrap_or(name);
+    if let Some(level) = hodoku::Level::all().find(|level| level.id() == name) {
+        let is_of_level = |kind: &&Kind| hodoku::entry(kind.id).is_some_and(|e| e.level == level);
+        return Ok(hodoku::techniques().kinds().filter(is_of_level).collect());
+    }
+    Ok(match name {
         "all" => TechniqueSet::everything().kinds().collect(),
         "default" => TechniqueSet::usual().kinds().collect(),
         "hodoku" => hodoku::techniques().kinds().collect(),

@@ -8,12 +8,12 @@ use super::names::{TechniqueNames, TechniqueSetName};
 use super::phrases::{CANNOT_BE_DONE, NEEDS, NO_STEP, both};
 use super::start::StartView;
 use super::subject::{subject, to_judge};
-use super::words::StepWords;
-use super::{Bound, Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
+use super::words::{StepWords, worded};
+use super::{Bound, Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused, Tells};
 use crate::budget::Budget;
 use crate::format::{Entry, MessageValue};
 use crate::grid::{Board, Position};
-use crate::human::{Order, Step};
+use crate::human::{Language, Order, Step, Words};
 use crate::render::Scene;
 use crate::wire::{self, Place};
 
@@ -28,6 +28,7 @@ pub(super) const INFO: Info = Info {
     }],
 };
 
+worded! {
 /// Draw a puzzle, or a step on it, as SVG.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -82,7 +83,7 @@ pub struct Picture {
         )
     )]
     pub technique: Vec<TechniqueSetName>,
-    /// The order in which the techniques of that path are tried. If it is not named: `hodoku`.
+    /// The order in which the techniques of that path are tried, as `explain` takes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "arguments",
@@ -128,11 +129,7 @@ pub struct Picture {
     /// picture of the board.
     #[cfg_attr(feature = "arguments", arg(long))]
     pub overlay: bool,
-    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
-    /// are missing stay English.
-    #[serde(skip_serializing_if = "StepWords::is_english")]
-    #[cfg_attr(feature = "arguments", arg(skip))]
-    pub words: StepWords,
+}
 }
 
 impl Default for Picture {
@@ -149,6 +146,8 @@ impl Default for Picture {
             noted_only: false,
             legend: true,
             overlay: false,
+            language: Language::English,
+            names: None,
             words: StepWords::default(),
         }
     }
@@ -200,8 +199,8 @@ impl Picture {
     }
 
     /// Draws a scene, with or without candidates.
-    fn drawn(&self, scene: Scene<'_>, candidates: bool) -> Pictured {
-        let (legend, overlay, words) = (self.legend, self.overlay, self.words.get());
+    fn drawn(&self, words: &Words, scene: Scene<'_>, candidates: bool) -> Pictured {
+        let (legend, overlay) = (self.legend, self.overlay);
         Pictured { svg: Scene { candidates, legend, overlay, words, ..scene }.svg() }
     }
 }
@@ -259,11 +258,12 @@ impl PuzzleVerb for Picture {
 
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Pictured, Refused> {
         PuzzleVerb::check(self)?;
+        let words = self.told_in();
         if let Some(number) = self.step_number.or(self.hint.then_some(1)) {
             let (board, step) = self.step_of_path(entry, number, budget)?;
-            let scene = Scene::of_step_in(self.words.get(), &board, &step);
+            let scene = Scene::of_step_in(&words, &board, &step);
             let description = format!("{}\n{}", scene.description, Scene::of(&board).description);
-            return Ok(self.drawn(Scene { description, ..scene }, self.candidates));
+            return Ok(self.drawn(&words, Scene { description, ..scene }, self.candidates));
         }
         let mut board = board_of(&entry.record.position, budget)?;
         for step in &self.before {
@@ -279,7 +279,7 @@ impl PuzzleVerb for Picture {
             None => Scene::of(&board),
         };
         let has_noted = entry.record.position.candidates.is_some();
-        Ok(self.drawn(scene, self.candidates && (has_noted || !self.noted_only)))
+        Ok(self.drawn(&words, scene, self.candidates && (has_noted || !self.noted_only)))
     }
 
     fn record(&self, found: &Pictured, place: Place) -> Self::Record {

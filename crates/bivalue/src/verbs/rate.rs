@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::phrases::{BOTH, NEED_SCALE, in_member};
 use super::ranges::Ratings;
-use super::words::StepWords;
-use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, subject};
+use super::words::{StepWords, teller, told};
+use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, Tells, subject};
 use crate::budget::{Budget, Stop};
 use crate::engine::Verdict;
 use crate::format::{Entry, Message, MessageValue};
@@ -133,6 +133,7 @@ pub(super) const INFO: Info = Info {
     ],
 };
 
+told! {
 /// Rate how hard a puzzle is.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -167,15 +168,7 @@ pub struct Rate {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long, value_name = "A..B"))]
     pub within: Option<Ratings>,
-    /// A translation: texts by key, in the place of the English texts of steps on `HoDoKu`'s scales.
-    /// Texts whose keys are missing stay English.
-    #[serde(skip_serializing_if = "StepWords::is_english")]
-    #[cfg_attr(feature = "arguments", arg(skip))]
-    pub words: StepWords,
-    /// Add to each text about a step the parts that name cells, candidates and houses.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "arguments", arg(skip))]
-    pub spans: bool,
+}
 }
 
 /// How hard a puzzle is.
@@ -351,7 +344,8 @@ impl PuzzleVerb for Rate {
             Rating::Se(rating, steps) => wire::Rated::of(rating, steps),
             Rating::Within(within) => wire::Rated::within(Some(*within)),
             Rating::Score { rating, path, start } => {
-                let words = self.words.teller(self.spans);
+                let words = self.told_in();
+                let words = teller(&words, self.spans);
                 wire::Rated::by_score(self.scale.name(), rating, path, start, words)
             }
         };

@@ -7,11 +7,13 @@ use serde::{Deserialize, Serialize};
 use super::names::{Start, TechniqueNames, TechniqueSetName};
 use super::ranges::Levels;
 use super::start::{StartView, chosen};
-use super::words::{StepWords, teller};
-use super::{Bound, Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused, without_bound};
+use super::words::{StepWords, teller, told};
+use super::{
+    Bound, Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused, Tells, without_bound,
+};
 use crate::budget::{Budget, Stop};
 use crate::format::Entry;
-use crate::human::{Kind, Step, TechniqueSet, Tradition, View, by_conclusions, kind};
+use crate::human::{Kind, Language, Step, TechniqueSet, View, by_conclusions, kind};
 use crate::rate::hodoku;
 use crate::wire::{self, Place};
 
@@ -26,6 +28,7 @@ pub(super) const INFO: Info = Info {
     }],
 };
 
+told! {
 /// List the steps that are possible in a position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -72,10 +75,10 @@ pub struct Steps {
     )]
     pub limit: Option<u64>,
     /// The techniques to use, by name or by HoDoKu's number (`bivalue techniques` lists them), or
-    /// groups: families such as `fish`, `default`, `hodoku` (those that HoDoKu uses by default) or
-    /// `all` (except Franken fish of five and more houses, mutant fish, dual kites and dual empty
-    /// rectangles, which are slow and must be named). If none is named: `default`
-    /// without brute force.
+    /// groups: families such as `fish`, levels such as `easy`, `default`, `hodoku` (those that
+    /// HoDoKu uses by default) or `all` (except Franken fish of five and more houses, mutant fish,
+    /// dual kites and dual empty rectangles, which are slow and must be named). If none is named:
+    /// `default` without brute force.
     #[cfg_attr(
         feature = "arguments",
         arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true)
@@ -92,34 +95,7 @@ pub struct Steps {
         )
     )]
     pub uniqueness: bool,
-    /// The tradition whose names of techniques are used; a technique that has no name of its own
-    /// there has that of the library.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(
-        feature = "arguments",
-        arg(
-            hide_short_help = true,
-            long,
-            value_enum,
-            ignore_case = true,
-            value_name = "TRADITION"
-        )
-    )]
-    pub names: Option<Tradition>,
-    /// Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
-    /// The proof of the record stays whole.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "arguments", arg(skip))]
-    pub brief: bool,
-    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
-    /// are missing stay English.
-    #[serde(skip_serializing_if = "StepWords::is_english")]
-    #[cfg_attr(feature = "arguments", arg(skip))]
-    pub words: StepWords,
-    /// Add to each text about a step the parts that name cells, candidates and houses.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "arguments", arg(skip))]
-    pub spans: bool,
+}
 }
 
 impl Default for Steps {
@@ -131,10 +107,11 @@ impl Default for Steps {
             limit: None,
             technique: Vec::new(),
             uniqueness: true,
-            names: None,
             brief: false,
-            words: StepWords::default(),
             spans: false,
+            language: Language::English,
+            names: None,
+            words: StepWords::default(),
         }
     }
 }
@@ -268,8 +245,7 @@ impl PuzzleVerb for Steps {
         budget: &Budget<'_>,
     ) -> Result<Self::Record, Stop> {
         let StepsFound { start, steps, .. } = found;
-        let (place, words) =
-            (start.with_warning(place.clone()), self.words.told(self.names, self.brief));
+        let (place, words) = (start.with_warning(place.clone()), self.told_in());
         let words = teller(&words, self.spans);
         let record = wire::Steps::of_position(steps, &start.view, place, words, budget)?;
         Ok(Or::Record(if self.all { record.with_groups(&by_conclusions(steps)) } else { record }))

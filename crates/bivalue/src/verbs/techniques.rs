@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::names::TechniqueName;
-use super::words::StepWords;
-use super::{Answers, Example, Info, Nothing, Outcome, Reply};
+use super::words::{StepWords, worded};
+use super::{Answers, Example, Info, Nothing, Outcome, Reply, Tells};
 use crate::budget::Budget;
-use crate::human::{self, Kind, TechniqueSet, Tradition};
+use crate::human::{self, Kind, TechniqueSet};
 use crate::wire::{TechniqueInfo, TechniqueList};
 
 /// The entry of the list.
@@ -20,24 +20,21 @@ pub(super) const INFO: Info = Info {
     }],
 };
 
+worded! {
 /// List the techniques, easiest first, or describe one.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Techniques {
     /// The technique to describe, or the family.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
     pub name: Option<TechniqueName>,
-    /// The tradition whose names of techniques are used; a technique that has no name of its own
-    /// there has that of the library.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub names: Option<Tradition>,
     /// List also the texts in which steps are told, by key: a translation starts from them.
+    #[cfg_attr(feature = "arguments", arg(skip))]
     pub texts: bool,
-    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
-    /// are missing stay English.
-    #[serde(skip_serializing_if = "StepWords::is_english")]
-    pub words: StepWords,
+}
 }
 
 impl Answers for Techniques {
@@ -45,7 +42,7 @@ impl Answers for Techniques {
     type Record = TechniqueList;
 
     fn answer(&self, _: &Nothing, _: &Budget<'_>) -> Reply<TechniqueList> {
-        let words = &*self.words.named_by(self.names);
+        let words = &*self.told_in();
         let usual: Vec<&Kind> = TechniqueSet::usual().kinds().collect();
         let is_named = |kind: &&Kind| self.name.is_none_or(|name| name.kinds().contains(kind));
         let kinds = human::kinds().map(|(_, kind)| kind).filter(is_named);

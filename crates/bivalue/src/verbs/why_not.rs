@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::moves::MoveText;
 use super::names::{TechniqueNames, TechniqueSetName};
 use super::start::StartView;
-use super::words::{StepWords, teller};
-use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused};
+use super::words::{StepWords, teller, told};
+use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused, Tells};
 use crate::budget::Budget;
 use crate::format::Entry;
 use crate::human::{Prefer, Why, why_not};
@@ -23,6 +23,7 @@ pub(super) const INFO: Info = Info {
     }],
 };
 
+told! {
 /// Prove that a candidate is false, or that it is true.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -58,20 +59,7 @@ pub struct WhyNot {
         )
     )]
     pub uniqueness: bool,
-    /// Tell proofs within proofs, such as assumptions within an assumption, in one sentence each.
-    /// The proof of the record stays whole.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long))]
-    pub brief: bool,
-    /// A translation: texts by key, in the place of the English texts of steps. Texts whose keys
-    /// are missing stay English.
-    #[serde(default, skip_serializing_if = "StepWords::is_english")]
-    #[cfg_attr(feature = "arguments", arg(skip))]
-    pub words: StepWords,
-    /// Add to each text about a step the parts that name cells, candidates and houses.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "arguments", arg(skip))]
-    pub spans: bool,
+}
 }
 
 /// Why a candidate is false or true.
@@ -109,7 +97,7 @@ impl PuzzleVerb for WhyNot {
     fn record(&self, found: &WhyNotFound, place: Place) -> Self::Record {
         let (candidate, start) = (self.candidate.0.candidate(), &found.start);
         let place = start.with_warning(place);
-        let (board, words) = (start.view.board(), self.words.told(None, self.brief));
+        let (board, words) = (start.view.board(), self.told_in());
         let words = teller(&words, self.spans);
         Or::Record(wire::WhyNot::new(candidate, &found.why, board, place, words))
     }

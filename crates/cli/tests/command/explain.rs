@@ -541,3 +541,40 @@ fn a_drawing_is_read_as_its_position() {
         assert_eq!(rows(&full), rows(&drawn), "{step}");
     }
 }
+
+#[test]
+fn steps_are_told_in_the_language_that_is_named() {
+    for (command, told) in [
+        (&["explain", "--take", "1"][..], "Versteckter Einer"),
+        (&["hint", "--level", "name"], "Versteckter Einer"),
+        (&["why-not", "-c", "r1c3=2"], "falsch"),
+        (&["judge-move", "-m", "r5c5=5"], "Nackter Einer"),
+        (&["steps", "--technique", "hidden-single"], "Versteckter Einer"),
+        (&["rate", "--scale", "hodoku", "--steps"], "Nackter Einer"),
+        (&["picture", "--hint"], "Versteckter Einer"),
+    ] {
+        let ran = bivalue(&[command, &["--language", "de", PUZZLE]].concat());
+        assert!(ran.out.contains(told), "{command:?}: {} {}", ran.out, ran.err);
+        let english = bivalue(&[command, &[PUZZLE]].concat());
+        assert_ne!(ran.out, english.out, "{command:?}");
+    }
+    let ran = bivalue(&["techniques", "x-wing", "--language", "fr"]);
+    assert!(ran.out.contains("lignes"), "{}", ran.out);
+    let ran = bivalue(&["hint", "--language", "xx", PUZZLE]);
+    assert!(ran.code == Some(2) && ran.err.contains("en, de, es, fr, ja"), "{}", ran.err);
+}
+
+#[test]
+fn a_level_stands_for_its_techniques() {
+    let ran = bivalue(&["explain", "--technique", "easy", PUZZLE]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let medium =
+        "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
+    let records = bivalue(&["explain", "--technique", "easy,medium", "--json", medium]).records();
+    let steps = records[0]["steps"].as_array().unwrap();
+    let mut levels: Vec<_> =
+        steps.iter().map(|step| step["technique"]["level"].as_str().unwrap()).collect();
+    levels.sort_unstable();
+    levels.dedup();
+    assert_eq!(levels, ["easy", "medium"]);
+}

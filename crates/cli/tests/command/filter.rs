@@ -45,6 +45,25 @@ fn a_condition_is_needed_and_nothing_found_is_said() {
 }
 
 #[test]
+fn proper_puzzles_are_found_among_others() {
+    let several = PUZZLE.replacen('5', ".", 1).replacen("3", ".", 1).replacen("7", ".", 1);
+    let none = PUZZLE.replacen("53", "533", 1).replacen("5333", "533", 1);
+    let none = &none[..81];
+    let text = format!("{several}\n{PUZZLE}\n{none}\n");
+    let ran = with_input(&["filter", "--proper"], &text);
+    assert_eq!((ran.code, ran.out, ran.err), (Some(0), format!("{PUZZLE}\n"), String::new()));
+    let ran = with_input(&["filter", "--proper", "--not"], &text);
+    assert_eq!((ran.code, ran.out), (Some(0), format!("{several}\n{none}\n")));
+    // With a condition on the path as well, nothing is noted of the others.
+    let ran = with_input(&["filter", "--proper", "--level", "easy"], &text);
+    assert_eq!((ran.code, ran.out, ran.err), (Some(0), format!("{PUZZLE}\n"), String::new()));
+    let ran = with_input(&["filter", "--level", "easy"], &text);
+    assert_eq!((ran.code, ran.err.matches("note: ").count()), (Some(0), 2), "{}", ran.err);
+    let ran = bivalue(&["filter", "--unique", PUZZLE]);
+    assert!(ran.err.contains("--proper"), "{}", ran.err);
+}
+
+#[test]
 fn groups_have_no_meaning_there() {
     for command in ["filter", "generate"] {
         for (option, group) in

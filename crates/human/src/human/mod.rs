@@ -5,8 +5,8 @@
 //! true ([`Proof`]); [`check`] verifies the proof and shares no code with the techniques.
 //! [`next_step`], [`all_steps`] and [`path`] are what callers ask for,
 //! and [`why_not`] and [`judge_move`] where a player asks about one candidate. [`Words`] write
-//! steps in English or in another language, of which the library has some: the type `Language`. A technique can also be written outside of the library:
-//! [`OwnTechnique`]; the module [`techniques`](mod@techniques) says what else is open.
+//! steps in English or in another language, of which the library has some: [`Language`]. A
+//! technique can also be written outside of the library: [`OwnTechnique`]; the module [`techniques`](mod@techniques) says what else is open.
 
 mod ahead;
 mod almost_locked;
@@ -73,7 +73,6 @@ pub use technique::{Scope, Technique};
 pub(crate) use technique_set::EmptyStages;
 pub use technique_set::TechniqueSet;
 pub use techniques::{BRUTE_FORCE, kind, kinds, techniques};
-#[cfg(feature = "languages")]
 pub use tell::{Language, UnknownLanguage};
 pub use tell::{
     Span, Teller, Text, Words, WordsError, cells_text, conclusions_text, proof_lines, role_name,

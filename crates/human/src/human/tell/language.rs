@@ -2,11 +2,13 @@
 
 use std::fmt;
 use std::str::FromStr;
+#[cfg(feature = "languages")]
 use std::sync::OnceLock;
 
+#[cfg(feature = "languages")]
 use super::Words;
 
-/// A language in which the library tells steps: [`Words::of`].
+/// A language in which the library tells steps, by `Words::of` of the feature `languages`.
 ///
 /// It is displayed as its code, and read from a code or from the name of a locale, such as `de-AT`
 /// or `de_AT.UTF-8`, of which the first part counts.
@@ -20,18 +22,32 @@ use super::Words;
 /// assert_eq!("xx".parse::<Language>().unwrap_err().to_string(), "there are no words for `xx`");
 /// # Ok::<(), bivalue::human::UnknownLanguage>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum Language {
     /// English, the language of the library.
+    #[default]
+    #[cfg_attr(feature = "serde", serde(rename = "en"))]
+    #[cfg_attr(feature = "arguments", value(name = "en"))]
     English,
     /// German.
+    #[cfg_attr(feature = "serde", serde(rename = "de"))]
+    #[cfg_attr(feature = "arguments", value(name = "de"))]
     German,
     /// Spanish.
+    #[cfg_attr(feature = "serde", serde(rename = "es"))]
+    #[cfg_attr(feature = "arguments", value(name = "es"))]
     Spanish,
     /// French.
+    #[cfg_attr(feature = "serde", serde(rename = "fr"))]
+    #[cfg_attr(feature = "arguments", value(name = "fr"))]
     French,
     /// Japanese.
+    #[cfg_attr(feature = "serde", serde(rename = "ja"))]
+    #[cfg_attr(feature = "arguments", value(name = "ja"))]
     Japanese,
 }
 
@@ -89,7 +105,10 @@ impl Language {
             Self::Japanese => "日本語",
         }
     }
+}
 
+#[cfg(feature = "languages")]
+impl Language {
     /// The texts that replace the English ones: a JSON object of keys and texts, which has a member
     /// on each line but the first and the last.
     const fn file(self) -> &'static str {
@@ -136,6 +155,7 @@ impl FromStr for Language {
     }
 }
 
+#[cfg(feature = "languages")]
 impl Words {
     /// The words of a language. Its file is read the first time.
     ///
@@ -163,7 +183,7 @@ impl Words {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "languages"))]
 mod tests {
     use std::collections::BTreeMap;
 

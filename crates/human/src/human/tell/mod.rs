@@ -31,7 +31,6 @@ mod count;
 mod eureka;
 mod fish;
 mod known;
-#[cfg(feature = "languages")]
 mod language;
 mod letters;
 mod nets;
@@ -48,7 +47,6 @@ mod text;
 mod whips;
 mod words;
 
-#[cfg(feature = "languages")]
 pub use language::{Language, UnknownLanguage};
 pub use notation::{cells_text, conclusions_text, role_name};
 pub(super) use phrases::Phrase;

@@ -1,18 +1,19 @@
 //! `bivalue convert`, `morph` and `minimise`.
 
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use bivalue::format::Record;
+use bivalue::format::{Record, Table};
 use bivalue::grid::Grid;
-use bivalue::verbs::{Minimised, Morphed, Outcome, Refused, Rewritten};
+use bivalue::verbs::{Minimised, Morphed, Outcome, Refused, Rewritten, ScaleFamily};
 use bivalue::wire::Status;
 use bivalue_bulk::input::Item;
 use bivalue_bulk::jobs::Conversion;
 use bivalue_bulk::words::improper_words;
 use bivalue_bulk::writing::{Losses, OutputFormat, TableRows};
 
-use crate::messages::Messages;
+use crate::messages::{Messages, Severity};
 use crate::reporter::Print;
 use crate::shown::{Printed, Shown};
 
@@ -23,6 +24,8 @@ pub(crate) struct Conversions {
     /// True if the printed puzzles differ from those that were read.
     makes_others: bool,
     losses: Losses,
+    /// True if a row has ratings that are those of the puzzle that was read.
+    has_old_ratings: AtomicBool,
     messages: Messages,
 }
 
@@ -31,7 +34,8 @@ impl Conversions {
     pub(crate) fn new(output: OutputFormat, messages: &Messages) -> Self {
         let losses = Losses::new(output.format());
         let rows = TableRows::new(Some(output));
-        Self { output, rows, makes_others: false, losses, messages: messages.clone() }
+        let (makes_others, has_old_ratings) = (false, AtomicBool::new(false));
+        Self { output, rows, makes_others, losses, has_old_ratings, messages: messages.clone() }
     }
 
     /// Puzzles made from those that were read, in that format. If there is no answer for a puzzle,
@@ -48,6 +52,11 @@ pub(crate) trait AsRecord {
     /// Why the record has no solution, where one was requested.
     fn unsolved(&self) -> Option<Refused> {
         None
+    }
+
+    /// Returns whether the puzzle is as hard as the one that was read.
+    fn is_as_hard(&self) -> bool {
+        true
     }
 
     /// Returns whether the record has the givens of a plain line and nothing else.
@@ -86,6 +95,16 @@ impl AsRecord for Minimised {
     fn record(self, _: &Shown<'_>) -> Record {
         self.record
     }
+
+    fn is_as_hard(&self) -> bool {
+        false
+    }
+}
+
+/// Returns whether a table has a column of ratings, by the names that `rate` gives them.
+fn has_ratings(table: &Table) -> bool {
+    let columns = [ScaleFamily::Se, ScaleFamily::Hodoku].map(ScaleFamily::columns);
+    columns.as_flattened().iter().any(|name| table.has_column(name))
 }
 
 impl AsRecord for Morphed {
@@ -105,6 +124,10 @@ impl<F: AsRecord> Print<F> for Conversions {
         if let Some(refused) = found.unsolved() {
             shown.refused(&refused, &improper_words, out)?;
         }
+        let table = shown.item.location.table.as_ref().map(|table| &*table.columns);
+        if !found.is_as_hard() && table.is_some_and(has_ratings) {
+            self.has_old_ratings.store(true, Ordering::Relaxed);
+        }
         let record = found.record(shown);
         if !self.makes_others
             && self.output.format().holds().solution
@@ -114,7 +137,7 @@ impl<F: AsRecord> Print<F> for Conversions {
         }
         if self.rows.record(shown.item, &record, &mut out.data) {
             // All that a row says is in its other columns.
-            if shown.item.location.table.as_ref().is_some_and(|table| !table.columns.has_rows()) {
+            if table.is_some_and(|table| !table.has_rows()) {
                 self.losses.note(&record);
             }
             return Ok(Outcome::Yes);
@@ -150,5 +173,11 @@ impl<F: AsRecord> Print<F> for Conversions {
 
     fn end(&self, out: &mut Printed) {
         self.messages.losses(&self.losses, &mut out.messages);
+        if self.has_old_ratings.load(Ordering::Relaxed) {
+            let text = "the ratings in the table are those of the puzzles that were read";
+            let help = ["`bivalue rate` rates the new ones".to_owned()];
+            let warning = self.messages.message(Severity::Warning, text, None, &help);
+            out.messages.extend(warning.bytes());
+        }
     }
 }

@@ -157,6 +157,16 @@ fn a_conversion_says_which_puzzles_have_no_solution_to_write() {
 }
 
 #[test]
+fn ratings_of_other_puzzles_are_named() {
+    let table = format!("puzzle,er\n{PUZZLE},1.2\n");
+    let ran = with_input(&["minimise", "-f", "csv"], &table);
+    assert!(ran.err.contains("ratings in the table"), "{}", ran.err);
+    // Equivalent puzzles are as hard.
+    assert_eq!(with_input(&["morph", "-f", "csv"], &table).err, "");
+    assert_eq!(with_input(&["minimise", "-f", "csv"], &table.replace("er", "id")).err, "");
+}
+
+#[test]
 fn ratings_are_columns_of_a_table() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();

@@ -2,3 +2,7 @@
 declare module "*/bivalue/browser.js" {
   export * from "bivalue";
 }
+
+declare module "*/bivalue/proof.js" {
+  export * from "bivalue/proof";
+}

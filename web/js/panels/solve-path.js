@@ -25,11 +25,12 @@ export function mount(element, app) {
   const about = make("p", { class: "lead", "aria-live": "polite" });
   // The words of a step stand below its entry in the list.
   const text = make("div", { class: "step-text" });
+  const checked = make("p", { "aria-live": "polite" });
   const list = make("ol", { class: "steps" });
   const steering = steer(app, { back: () => go(at - 1), next: () => go(at + 1) });
   const options = make("div", { class: "choices" });
   const copied = copying(app);
-  element.append(about, steering.element, options, list);
+  element.append(about, steering.element, options, checked, list);
 
   /** @type {Step[]} */
   let steps = [];
@@ -44,6 +45,7 @@ export function mount(element, app) {
     const fromStart = asked.fromStart || mistakes(game).length > 0;
     const start = fromStart ? position(game.givens) : fromGame(game);
     about.textContent = t("path.working");
+    checked.textContent = "";
     const result = await task.run(async (ask, { signal }) => {
       const request = { puzzle: toLibrary(start), shortest: asked.shortest, uniqueness: settings.uniqueness };
       const [path, techniques] = await Promise.all([ask("explain", request, { signal }), techniquesOf(app)]);
@@ -94,7 +96,17 @@ export function mount(element, app) {
       toggle("path.fromStart", "fromStart"),
       toggle("path.shortest", "shortest"),
       ...(steps.length > 0 ? [copied("copy.steps", () => written(positions[0], steps))] : []),
+      // The checker starts from digits: it does not know why a player crossed out a candidate.
+      ...(steps.length > 0 && /^[\d.]{81}$/.test(path.input ?? "") ? [button(t("path.check"), () => void check(path))] : []),
     );
+  }
+
+  /** Checks the proofs of the path by the program that shares nothing with the library. @param {import("../../bivalue/browser.js").Steps} path */
+  async function check(path) {
+    const { checkProof } = await import("../../bivalue/proof.js");
+    const { fault, restsOnUniqueness } = checkProof(path);
+    checked.textContent =
+      fault === null ? [t("path.checked", { n: steps.length }), ...(restsOnUniqueness ? [t("path.onlyOne")] : [])].join(" ") : t("path.fault", { fault });
   }
 
   /** @param {string} key @param {"fromStart" | "shortest"} name */

@@ -55,6 +55,10 @@ pageTest("the list of steps is the record of `explain`", async ({ game, page }) 
   await back.click();
   assert.equal(await page.locator(".where").innerText(), `Step 20 of ${steps.length}`);
 
+  // Another program checks every proof.
+  await page.getByRole("button", { name: "Check the proofs" }).click();
+  await page.getByText(`has checked all ${steps.length} steps: each is proved.`).waitFor();
+
   // The hardest step, and the game as it was when the panel is closed.
   await page.getByRole("button", { name: "To the hardest step" }).click();
   assert.match(await page.locator(".steps .step[aria-current]").innerText(), /hardest/);

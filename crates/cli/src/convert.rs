@@ -175,8 +175,7 @@ impl<F: AsRecord> Print<F> for Conversions {
         self.messages.losses(&self.losses, &mut out.messages);
         if self.has_old_ratings.load(Ordering::Relaxed) {
             let text = "the ratings in the table are those of the puzzles that were read";
-            let help = ["`bivalue rate` rates the new ones".to_owned()];
-            let warning = self.messages.message(Severity::Warning, text, None, &help);
+            let warning = self.messages.message(Severity::Warning, text, None, &[]);
             out.messages.extend(warning.bytes());
         }
     }

@@ -21,7 +21,6 @@ pub(crate) const OPTIONS: &[(&str, &[&str])] = &[
     ("-j", &["jobs"]),
     ("--port", &["listen"]),
     ("--unique", &["proper"]),
-    ("--valid", &["proper"]),
     ("--pretty", &["format"]),
 ];
 

@@ -216,6 +216,13 @@ pub(super) fn names_masks(text: &str) -> bool {
     names.filter(|name| name.len() > 3).any(|name| words(name).into_iter().any(is_word))
 }
 
+/// Returns whether a name announces another form of the puzzle beside it, such as its canonical form.
+#[cfg(feature = "formats")]
+pub(super) fn is_derived(name: &str) -> bool {
+    let derived = ["canonical", "minlex", "normalform", "normalized", "normalised"];
+    derived.iter().any(|word| plain_name(name).contains(word))
+}
+
 /// Returns the kind of grid that a name announces.
 pub(super) fn role(name: &str) -> Role {
     let words = words(name);

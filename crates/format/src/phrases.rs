@@ -111,6 +111,8 @@ bivalue_core::phrases! {
     SECOND_TIME "second-time" "{cell} a second time"
     CELL_EMPTY_WITHOUT_CANDIDATE "cell-empty-without-candidate" "{cell} is empty and has no candidate, which this format cannot show"
     GIVEN_DIGITS "given-digits" "the digits that are given"
+    DIGITS_OF_TWO_KINDS "digits-of-two-kinds" "digits of two kinds in one grid, of which one may be entered"
+    ONE_KIND_OF_DIGITS "one-kind-of-digits" "digits that all look the same, or a name that tells which are given"
     ONLY_SOLUTION "only-solution" "cells that have only the digits of a solution"
     PLACED_ON_GIVEN "placed-on-given" "{placed} placed in {cell}, where {given} is given"
     PLACED_IN_OTHER_CELLS "placed-in-other-cells" "placed digits in other cells"

@@ -7,6 +7,8 @@ use bivalue_core::grid::Grid;
 
 use crate::decode::{Utf8, bytes};
 use crate::detect::{Choice, Tidied};
+#[cfg(feature = "formats")]
+use crate::loose;
 use crate::loose::wrapping::{self, Quoted};
 use crate::loose::{tidy, typed};
 use crate::named::line;
@@ -271,6 +273,19 @@ impl<R: BufRead> Reader<R> {
         count
     }
 
+    /// Returns the error of a whole text in which the digits of a grid are of two kinds.
+    #[cfg(feature = "formats")]
+    fn of_two_kinds(head: &[u8]) -> Option<ParseError> {
+        let text = std::str::from_utf8(head).ok()?;
+        loose::kinds::refusal(&text.replace("\r\n", "\n").replace('\r', "\n"))
+    }
+
+    /// Returns nothing: marks are not known without the formats.
+    #[cfg(not(feature = "formats"))]
+    const fn of_two_kinds(_: &[u8]) -> Option<ParseError> {
+        None
+    }
+
     /// Reads the beginning of the stream and chooses the format.
     fn start(&mut self) -> Result<(), ReadError> {
         self.state = State::Over(None);
@@ -302,6 +317,9 @@ impl<R: BufRead> Reader<R> {
         let text = wrapping::unwrapped_text(lines, self.quoted, self.options.blank_char());
         let (format, choice) = match self.options.format {
             Some(format) => (Ok(format), Choice::default()),
+            None if whole && let Some(error) = Self::of_two_kinds(&head) => {
+                return Err(ReadError::Parse(error));
+            }
             None => match recognise(&head, &text, (whole, utf16), &self.options) {
                 Ok((format, choice)) => (Ok(format), choice),
                 Err(error) => (Err(error), Choice::default()),

@@ -52,6 +52,24 @@ pub(super) fn roles(grids: &[Grid]) -> Vec<Role> {
         .collect()
 }
 
+/// Returns whether a grid beside a puzzle is none of its own: it is full or nearly empty, a table, the
+/// puzzle with more digits, or digits in cells that are empty in the puzzle, as a player enters them.
+pub(super) fn is_beside(grid: &Grid, puzzle: &Grid) -> bool {
+    let is_full_or_empty = !(FEWEST..81).contains(&grid.filled().len());
+    let is_state = || puzzle.digits().all(|(cell, digit)| grid[cell] == Some(digit));
+    let is_entered = || {
+        puzzle.digits().all(|(cell, _)| grid[cell].is_none()) && grid.or(puzzle).clash().is_none()
+    };
+    is_full_or_empty || is_table(grid) || is_state() || is_entered()
+}
+
+/// Returns whether a grid has at least half of the digits of a puzzle, so that it may be a state of
+/// the puzzle with a slip.
+pub(super) fn is_nearly(grid: &Grid, puzzle: &Grid) -> bool {
+    let same = puzzle.digits().filter(|(cell, digit)| grid[*cell] == Some(*digit));
+    same.count() * 2 >= puzzle.filled().len()
+}
+
 /// Returns the grids without those that stand before them already.
 pub(super) fn distinct(grids: impl Iterator<Item = Grid>) -> Vec<Grid> {
     let mut all: Vec<Grid> = Vec::new();

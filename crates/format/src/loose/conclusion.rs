@@ -98,16 +98,38 @@ impl<'a> Held<'a> {
         let grids = distinct(own.iter().chain(&others).flatten().flat_map(grids_of));
         let roles = roles::roles(&grids);
         let mut held = Self { text, own, others, grids, roles };
-        // What a player has entered may stand apart from the givens.
+        // What a player has entered may stand apart from the givens. A grid that contradicts the
+        // others is a puzzle, whatever its heading says.
         let states: Vec<Grid> =
-            held.puzzles().filter(|grid| held.is_state(grid)).copied().collect();
-        if states.len() < held.puzzles().count() {
-            let roles = held.grids.iter().zip(&mut held.roles);
-            roles
-                .filter(|(grid, _)| states.contains(grid))
-                .for_each(|(_, role)| *role = Role::Other);
-        }
+            held.puzzles_as_states().filter(|grid| held.is_left(grid)).collect();
+        let roles = held.grids.iter().zip(&mut held.roles);
+        roles.filter(|(grid, _)| states.contains(grid)).for_each(|(_, role)| *role = Role::Other);
         held
+    }
+
+    /// Returns the puzzles under names of what a player has entered.
+    fn puzzles_as_states(&self) -> impl Iterator<Item = Grid> {
+        self.puzzles().filter(|grid| self.is_state(grid)).copied()
+    }
+
+    /// Returns whether a grid under such a name belongs to one of the puzzles under other names.
+    fn is_left(&self, state: &Grid) -> bool {
+        let has_candidates = || {
+            let mut entries = self.entries().filter(|entry| values(entry) == *state);
+            entries.any(|entry| entry.record.position.candidates.is_some())
+        };
+        let mut puzzles = self.puzzles().filter(|puzzle| !self.is_state(puzzle));
+        puzzles.any(|puzzle| roles::is_beside(state, puzzle) || has_candidates())
+    }
+
+    /// Returns whether a state of a puzzle seems to have a slip, so that it would be read as another
+    /// puzzle.
+    fn has_state_with_slip(&self) -> bool {
+        let is_near = |state: &Grid| {
+            let mut puzzles = self.puzzles().filter(|puzzle| *puzzle != state);
+            puzzles.any(|puzzle| roles::is_nearly(state, puzzle))
+        };
+        self.puzzles_as_states().any(|state| is_near(&state))
     }
 
     /// Returns whether each entry with these digits stands under a name of what a player has
@@ -174,7 +196,7 @@ impl<'a> Held<'a> {
         // Without a name that says so, a grid with more digits than another one may be a puzzle, too.
         let mut states =
             self.grids.iter().zip(&self.roles).filter(|(_, role)| matches!(role, Role::StateOf(_)));
-        if !states.all(|(grid, _)| self.is_state(grid)) {
+        if !states.all(|(grid, _)| self.is_state(grid)) || self.has_state_with_slip() {
             return Some(self.two_readings());
         }
         if self.grids.is_empty() {
@@ -207,11 +229,17 @@ impl<'a> Held<'a> {
         if has_regions && self.grids.len() > 1 {
             return Some(self.refused(REGIONS_NOT_BOXES, PLAIN_SUDOKU));
         }
-        // What is said to be a solution, or stands beside a mask, is no puzzle by itself.
+        // What is said to be a solution, or stands beside a mask, is no puzzle by itself. A mask has
+        // no name in many texts.
         let is_solution = |entry: &Entry| {
             values(entry).filled().len() == 81 && headings::announces_other(self.text, entry.line)
         };
-        let is_masked = || names::names_masks(self.text);
+        let is_mask = |grid: &Grid| {
+            let digits: DigitSet = grid.digits().map(|(_, digit)| digit).collect();
+            (1..3).contains(&digits.len()) && roles::is_table(grid)
+                || *grid == Grid::EMPTY && !is_data
+        };
+        let is_masked = || names::names_masks(self.text) || self.grids.iter().any(is_mask);
         let is_one = self.entries().all(is_solution)
             || !self.grids.iter().any(roles::is_open) && is_masked();
         is_one.then(|| self.refused(ONLY_SOLUTION, GIVEN_DIGITS))

@@ -24,6 +24,8 @@ mod headings;
 #[cfg(feature = "formats")]
 pub(super) mod joined;
 #[cfg(feature = "formats")]
+pub(super) mod kinds;
+#[cfg(feature = "formats")]
 mod remains;
 #[cfg(feature = "formats")]
 pub(super) mod source;

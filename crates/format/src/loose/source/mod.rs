@@ -248,15 +248,26 @@ fn turned(grid: &Grid) -> Grid {
 /// Puts grids and their solutions together.
 fn results(found: Vec<Found<'_>>) -> Vec<Result<(usize, Record), Fault>> {
     let role_of = |found: &Found<'_>| found.name.map_or(Role::Unknown, role);
-    let stateless = found.iter().filter(|found| role_of(found) != Role::State).count();
+    let others: Vec<Option<Grid>> = found
+        .iter()
+        .filter(|found| role_of(found) != Role::State)
+        .map(|found| found.cells.as_ref().ok().copied())
+        .collect();
+    // Beside a full grid alone, a mask says which of its digits are given.
+    let belongs = |found: &Found<'_>| match &found.cells {
+        Ok(grid) => others.iter().flatten().any(|other| {
+            roles::is_beside(grid, other) && (roles::is_open(other) || grid.filled().len() == 81)
+        }),
+        Err(_) => !others.is_empty(),
+    };
     let mut results: Vec<Result<(usize, Record), Fault>> = Vec::new();
     let mut solutions: Vec<Grid> = Vec::new();
     let mut names: Vec<&str> = Vec::new();
     let several = found.len() > 1;
     for found in found {
         let kind = role_of(&found);
-        // What a player has entered is no puzzle of its own.
-        if kind == Role::State && stateless > 0 {
+        // What a player has entered is no puzzle of its own, unless it contradicts the others.
+        if kind == Role::State && belongs(&found) {
             continue;
         }
         let name = found.name.unwrap_or("");

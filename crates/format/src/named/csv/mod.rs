@@ -25,10 +25,11 @@ mod row;
 
 use bivalue_core::grid::Grid;
 
+use self::roles::{is_solution, roles};
 use super::packed::json_array;
 use crate::as_json::as_json;
 use crate::cells::{self, Rules, column, is_cells, leading};
-use crate::names::{Role, role};
+use crate::names::{self, Role, role};
 use crate::phrases::{
     BROKEN_ARRAY, COLUMN_CANNOT_SHOW_SUKAKU, HEADER_NAMES_PUZZLE, MEMBER_IS, NINE_ROWS_OR_81_CELLS,
     NO_PUZZLE_COLUMN, PLAIN_SUDOKU, PUZZLE_COLUMN, PUZZLE_IN_COLUMN, QUOTE_AFTER, QUOTE_NOT_CLOSED,
@@ -40,8 +41,7 @@ use crate::{
     Parser, ReadOptions, Record, Sample, Sink, Table, Warning, WriteError, WriteOptions, Writer,
     chars,
 };
-use roles::{is_solution, roles};
-use row::{SEPARATORS, Splitter};
+use row::{Row, SEPARATORS, Splitter};
 
 /// A format of tables; see the [module documentation](self).
 pub(crate) struct Separated {
@@ -147,6 +147,8 @@ struct Columns {
     puzzle: usize,
     solution: Option<usize>,
     info: Vec<(usize, Field)>,
+    /// The columns of other forms of the puzzle.
+    derived: Vec<usize>,
     /// The columns that may name a variant or hold constraints, with their names.
     rules: Vec<(usize, String, Says)>,
 }
@@ -224,13 +226,24 @@ impl Columns {
     }
 
     const fn new(separator: char, puzzle: usize) -> Self {
-        Self { separator, width: 0, puzzle, solution: None, info: Vec::new(), rules: Vec::new() }
+        Self {
+            separator,
+            width: 0,
+            puzzle,
+            solution: None,
+            info: Vec::new(),
+            derived: Vec::new(),
+            rules: Vec::new(),
+        }
     }
 
     /// Notes the content of any other column.
     fn note(&mut self, index: usize, name: &str) {
         if let Some(Content::Info(field)) = Content::of(name) {
             self.info.push((index, field));
+        }
+        if names::is_derived(name) {
+            self.derived.push(index);
         }
         if let Some(says) = variants::says(name) {
             self.rules.push((index, name.trim().to_owned(), says));
@@ -295,6 +308,19 @@ impl Columns {
         })
     }
 
+    /// Returns the offset of a field besides the puzzle and its solution that is a puzzle of its own.
+    fn second(&self, row: &Row, puzzle: &Grid, blank: Option<char>) -> Option<usize> {
+        let is_known = |index: usize| {
+            index == self.puzzle || self.solution == Some(index) || self.derived.contains(&index)
+        };
+        let mut others = (0..row.width()).filter(|index| !is_known(*index));
+        others.find_map(|index| {
+            let (offset, field) = row.get(index).filter(|(_, field)| field.len() >= 81)?;
+            let grid = grid_of(field.trim(), blank)?;
+            (grid != *puzzle && !crate::roles::is_beside(&grid, puzzle)).then_some(offset)
+        })
+    }
+
     fn record(
         &self,
         line: Line<'_>,
@@ -338,6 +364,11 @@ impl Columns {
                     message: format!("{}; the solution is left out", fault.message()),
                 }),
             }
+        }
+        if let Some(offset) = self.second(&row, &record.position.givens, rules.blank) {
+            let place = column(line, offset);
+            let (found, expected) = (SEVERAL_PUZZLE_COLUMNS, HEADER_NAMES_PUZZLE);
+            return Err(ParseError::new(ErrorCode::Value, line, place, found, expected));
         }
         for &(index, field) in &self.info {
             let text = row.get(index).map_or("", |(_, text)| text.trim());

@@ -1,6 +1,8 @@
 //! Grids of web pages that are no tables: 81 elements, or nine rows of nine, also as fields of a
 //! form.
 
+use crate::names;
+
 /// The largest number of cells and rows of an element that are kept; a grid has at most 81.
 const MOST: usize = 82;
 
@@ -15,6 +17,10 @@ const LONGEST: usize = 40;
 pub(super) struct Piece {
     pub(super) line: u64,
     pub(super) text: String,
+    /// How its digit is marked.
+    pub(super) marks: Vec<String>,
+    /// True if its class says that its digit is given.
+    pub(super) is_given: bool,
 }
 
 /// The elements that may be cells and rows, of which the others are ignored.
@@ -110,6 +116,7 @@ struct Element {
     line: u64,
     /// The names of its kind, such as `row`.
     class: String,
+    marks: Vec<String>,
     /// Its own text.
     text: String,
     cells: Vec<Piece>,
@@ -152,8 +159,8 @@ impl Elements {
     }
 
     /// Takes a field of a form, which is a cell.
-    pub(super) fn field(&mut self, value: &str, line: u64) {
-        self.cell(Piece { line, text: value.to_owned() });
+    pub(super) fn field(&mut self, value: &str, marks: Vec<String>, line: u64) {
+        self.cell(Piece { line, text: value.to_owned(), marks, is_given: false });
     }
 
     fn cell(&mut self, piece: Piece) {
@@ -165,11 +172,11 @@ impl Elements {
     }
 
     /// Takes a start tag.
-    pub(super) fn start(&mut self, name: &str, class: &str, line: u64) {
+    pub(super) fn start(&mut self, name: &str, class: &str, marks: Vec<String>, line: u64) {
         let known = ELEMENTS.iter().find(|known| **known == name);
         if let Some(&name) = known.filter(|_| self.open.len() < DEEPEST) {
             let class = class.chars().take(100).collect();
-            self.open.push(Element { name, line, class, ..Element::default() });
+            self.open.push(Element { name, line, class, marks, ..Element::default() });
         }
     }
 
@@ -201,15 +208,22 @@ impl Elements {
         let outer = self.open.last_mut()?;
         match (element.cells.len(), element.rows.len()) {
             (0, 0) => {
-                let Element { line, text, .. } = element;
+                let Element { line, text, marks, class, .. } = element;
                 // Marks of text such as bold are parts of it.
                 if matches!(element.name, "b" | "i" | "strong" | "em" | "font") {
                     outer.text.push_str(&text);
+                    outer.marks.extend(marks);
                 } else {
-                    self.cell(Piece { line, text });
+                    let is_given = names::is_shown(&class);
+                    self.cell(Piece { line, text, marks, is_given });
                 }
             }
-            (1, 0) if element.text.trim().is_empty() => outer.cells.extend(element.cells),
+            (1, 0) if element.text.trim().is_empty() => {
+                let mut cells = element.cells;
+                cells[0].marks.extend(element.marks);
+                cells[0].is_given |= names::is_shown(&element.class);
+                outer.cells.extend(cells);
+            }
             (9, 0) if outer.rows.len() < MOST && !outer.has_bands => {
                 outer.of_rows = element.class;
                 outer.rows.push(element.cells);

@@ -8,13 +8,15 @@
 //! is read and not written.
 
 mod cells;
+mod marks;
 
 use bivalue_core::grid::{Cell as GridCell, Digit, Grid};
 
 use crate::phrases::{
-    self, A_TAG, COPY_OUT_OF_PAGE, DIGIT_OR_NOTHING, ELEMENTS_NOT_ROWS, IN_ROW_OF_TABLE,
-    NINE_ROWS_OF_CELLS, ONE_SIGN_FOR_BLANKS, PAGE_WITHOUT_PUZZLE, READ_ROW_BY_ROW, SHORTER_ONE,
-    TABLE_OF_9_BY_9, TABLE_OF_ROWS, ZERO_BESIDE_BLANK, in_place, too_long,
+    self, A_TAG, COPY_OUT_OF_PAGE, DIGIT_OR_NOTHING, DIGITS_OF_TWO_KINDS, ELEMENTS_NOT_ROWS,
+    IN_ROW_OF_TABLE, NINE_ROWS_OF_CELLS, ONE_KIND_OF_DIGITS, ONE_SIGN_FOR_BLANKS,
+    PAGE_WITHOUT_PUZZLE, READ_ROW_BY_ROW, SHORTER_ONE, TABLE_OF_9_BY_9, TABLE_OF_ROWS,
+    ZERO_BESIDE_BLANK, in_place, too_long,
 };
 use crate::{
     Entry, ErrorCode, Format, FormatInfo, Holds, Line, MAX_RECORD, ParseError, Parser, ReadOptions,
@@ -143,6 +145,8 @@ struct Cell {
     is_heading: bool,
     /// True if its class says that its digit is given.
     is_given: bool,
+    /// How its digit is marked.
+    marks: Vec<String>,
     text: String,
     /// The rows of a table in the cell.
     inner: Option<Vec<Vec<Cell>>>,
@@ -259,6 +263,11 @@ impl HtmlParser {
         let name_end = tag.find(|c: char| c.is_whitespace()).unwrap_or(tag.len());
         let name = tag[..name_end].trim_end_matches('/').to_ascii_lowercase();
         let line = self.line;
+        if !matches!(name.as_str(), "td" | "th")
+            && let Some(cell) = self.open_cell().filter(|cell| cell.marks.len() < MOST)
+        {
+            cell.marks.extend(marks::of_tag(&name, tag));
+        }
         match name.as_str() {
             "script" => self.within = Some("</script>"),
             "style" => self.within = Some("</style>"),
@@ -287,7 +296,8 @@ impl HtmlParser {
                     let is_heading = name == "th";
                     let class = attribute(tag, "class").unwrap_or_default();
                     let is_given = names::is_shown(class);
-                    row.push(Cell { line, is_heading, is_given, ..Cell::default() });
+                    let marks = marks::of_tag(&name, tag);
+                    row.push(Cell { line, is_heading, is_given, marks, ..Cell::default() });
                     table.is_open = true;
                 }
             }
@@ -304,7 +314,7 @@ impl HtmlParser {
                 if !self.tables.is_empty() {
                     self.text(value);
                 } else if is_field {
-                    self.elements.field(value, line);
+                    self.elements.field(value, marks::of_tag(&name, tag), line);
                 }
             }
             // The option that is selected is the content of its cell, or the first, which must be
@@ -320,7 +330,7 @@ impl HtmlParser {
             "/select" => {
                 if let Some(choice) = self.choices.take().map(Choices::chosen) {
                     if self.tables.is_empty() {
-                        self.elements.field(&choice, line);
+                        self.elements.field(&choice, vec![name[1..].to_owned()], line);
                     } else {
                         self.text(&choice);
                     }
@@ -331,7 +341,7 @@ impl HtmlParser {
                     self.elements.end(other)
                 } else {
                     let class = attribute(tag, "class").unwrap_or_default();
-                    self.elements.start(other, class, line);
+                    self.elements.start(other, class, marks::of_tag(other, tag), line);
                     if tag.ends_with('/') && matches!(other, "cell" | "c") {
                         self.elements.end(other)
                     } else {
@@ -397,8 +407,10 @@ impl HtmlParser {
             sink.error(ParseError { excerpt: None, ..error });
             return;
         }
-        let cell =
-            |piece: &Piece| Cell { line: piece.line, text: piece.text.clone(), ..Cell::default() };
+        let cell = |piece: &Piece| {
+            let Piece { line, text, marks, is_given } = piece.clone();
+            Cell { line, text, marks, is_given, ..Cell::default() }
+        };
         let rows: Vec<Vec<Cell>> =
             nine.rows.iter().map(|row| row.iter().map(cell).collect()).collect();
         let mut own = Sink::default();
@@ -450,6 +462,14 @@ impl HtmlParser {
         let sign = |cell: &Cell| content_text(&cell.text).trim().chars().next().unwrap_or('.');
         if fault.is_none() && chars::may_count_from_0(rows.iter().flatten().map(sign)) {
             let (found, expected) = (ZERO_BESIDE_BLANK.into(), ONE_SIGN_FOR_BLANKS.into());
+            fault = Some((line, found, expected, ErrorCode::Value));
+        }
+        // Where nothing says which digits are given, only the author knows what marks mean.
+        let has_digit = |cell: &Cell| matches!(content(&cell.text, self.blank), Some(Some(_)));
+        let cells = || rows.iter().flatten();
+        let marked: Vec<_> = cells().map(|cell| (&*cell.marks, has_digit(cell))).collect();
+        if fault.is_none() && !cells().any(|cell| cell.is_given) && marks::differ(&marked) {
+            let (found, expected) = (DIGITS_OF_TWO_KINDS.into(), ONE_KIND_OF_DIGITS.into());
             fault = Some((line, found, expected, ErrorCode::Value));
         }
         if let Some((line, found, expected, code)) = fault {

@@ -1,7 +1,8 @@
 //! The choice of the member of a JSON object that holds the clues of a puzzle.
 
-use crate::names::{Role, plain_name, role};
+use crate::names::{self, Role, plain_name, role};
 use crate::phrases::{CELLS_UNDER_NAME, READ_ROW_BY_ROW_AS_PUZZLE};
+use crate::roles;
 
 use super::ReadOptions;
 use super::chars;
@@ -169,8 +170,43 @@ fn is_nearly_a_grid(raw: &str) -> bool {
     (60..=120).contains(&inner().take(121).count()) && cells * 10 >= inner().count() * 8
 }
 
-/// Returns the member that holds the clues.
+/// Returns the member that holds the clues, unless another one may hold a second puzzle.
 pub(super) fn clues<'m>(members: &'m [(String, &'m str)], options: &ReadOptions) -> Clues<'m> {
+    let clues = chosen(members, options);
+    let Clues::Of(name, raw) = clues else { return clues };
+    match second(members, (name, raw), options) {
+        Some(other) => Clues::Several(name, other),
+        None => clues,
+    }
+}
+
+/// Returns the name of a member beside the clues that holds a grid which is neither a solution, nor
+/// a state of the puzzle, nor a table. A grid that a player has entered is compared later.
+fn second<'m>(
+    members: &'m [(String, &'m str)],
+    (clues, raw): (&str, &str),
+    options: &ReadOptions,
+) -> Option<&'m str> {
+    let puzzle = json_within::board(raw, options).ok()?.position.values();
+    let is_second = |(name, raw): &&(String, &str)| {
+        let plain = plain_name(name);
+        let is_other = name != clues && rank(name) != OTHER_ORDER && plain != "placed";
+        if !is_other || names::is_derived(name) || !is_shaped(name, raw) {
+            return false;
+        }
+        let value = json_values::parse(raw).ok().filter(|value| !json_cells::is_list(value));
+        let board = value.and_then(|value| json_cells::board(&value, options.blank_char()).ok());
+        board.is_some_and(|board| {
+            let grid = board.position.values();
+            let has_candidates = board.position.candidates.is_some();
+            !has_candidates && grid != puzzle && !roles::is_beside(&grid, &puzzle)
+        })
+    };
+    members.iter().find(is_second).map(|(name, _)| name.as_str())
+}
+
+/// Returns the member that seems to hold the clues by its name, or else by its cells.
+fn chosen<'m>(members: &'m [(String, &'m str)], options: &ReadOptions) -> Clues<'m> {
     let mut grids: Vec<Found<'_>> = Vec::new();
     // The fault of the member with the clearest name, and whether the member is a grid with a slip.
     let mut fault: Option<(usize, bool, Fault)> = None;

@@ -14,6 +14,8 @@ use crate::loose::{tidy, wrapping};
 #[cfg(feature = "formats")]
 use crate::named::{html, line};
 use crate::phrases::ZERO_BESIDE_BLANK;
+#[cfg(feature = "formats")]
+use crate::roles;
 
 /// Detects the format of a text by its beginning.
 ///
@@ -166,7 +168,11 @@ fn agreed(asked: &Asked<'_>, format: Option<&'static dyn Format>) -> Choice {
         return as_read;
     }
     let own: loose::Results = results(chosen, &asked.of(chosen)).collect();
-    let is_list = chosen.name() == "line" && !text.contains(char::is_alphabetic);
+    let has_mask = || {
+        let mut grids = own.iter().flatten().map(|entry| entry.record.position.givens);
+        own.len() > 1 && grids.any(|grid| roles::is_mask(&grid))
+    };
+    let is_list = chosen.name() == "line" && !text.contains(char::is_alphabetic) && !has_mask();
     if own.iter().flatten().count() > FEW || is_list {
         return as_read;
     }

@@ -108,14 +108,33 @@ pub(super) fn is_map_of_regions(grid: &Grid) -> bool {
 
 /// Returns whether a grid is a mask, or a table of numbers such as those of boxes.
 pub(super) fn is_table(grid: &Grid) -> bool {
-    let digits: DigitSet = grid.digits().map(|(_, digit)| digit).collect();
+    let repeats = repeats(grid);
+    repeats > 0 && digits_of(grid).len() <= 2 || repeats >= MOST_SLIPS
+}
+
+/// Returns whether a grid has so many equal digits in its houses that it is no puzzle with a slip.
+pub(super) fn is_no_grid(grid: &Grid) -> bool {
+    repeats(grid) >= MOST_SLIPS
+}
+
+/// Returns whether a grid is a mask of cells, as one sign or two.
+pub(super) fn is_mask(grid: &Grid) -> bool {
+    is_no_grid(grid) && digits_of(grid).len() <= 2
+}
+
+/// Returns the different digits of a grid.
+pub(super) fn digits_of(grid: &Grid) -> DigitSet {
+    grid.digits().map(|(_, digit)| digit).collect()
+}
+
+/// Returns the number of digits that stand in a house already.
+fn repeats(grid: &Grid) -> usize {
     let repeats = House::all().map(|house| {
         let filled = house.cells().into_iter().filter_map(|cell| grid[cell]);
         let different: DigitSet = filled.clone().collect();
         filled.count() - different.len()
     });
-    let repeats: usize = repeats.sum();
-    repeats > 0 && digits.len() <= 2 || repeats >= MOST_SLIPS
+    repeats.sum()
 }
 
 #[cfg(test)]

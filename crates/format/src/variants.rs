@@ -373,8 +373,87 @@ pub(super) fn is_certain(name: &str) -> bool {
         || ["variant", "constraint", "extrarule"].iter().any(|word| name.contains(word))
 }
 
-/// Returns the variant that words in a line of prose name, as one word or two.
+/// Two words, written as one, that name the constraint of a variant in prose.
+const PAIRS: [&str; 34] = [
+    "arrowsudoku",
+    "blackdot",
+    "centerdot",
+    "centredot",
+    "chaosconstruction",
+    "chiffresimpairs",
+    "chiffrespairs",
+    "cloneregion",
+    "clonesudoku",
+    "coloredregion",
+    "colouredregion",
+    "disjointgroup",
+    "evencell",
+    "evendigit",
+    "geradezahl",
+    "geradeziffer",
+    "irregularbox",
+    "irregularregion",
+    "kingmove",
+    "kingsmove",
+    "knightmove",
+    "knightsmove",
+    "miraclesudoku",
+    "nonconsecutive",
+    "numerosimpares",
+    "numerospares",
+    "oddcell",
+    "odddigit",
+    "palindromealong",
+    "palindromeline",
+    "queensmove",
+    "ungeradezahl",
+    "ungeradeziffer",
+    "whitedot",
+];
+
+/// Beginnings of words that name a variant if all of them are in a line, with the name.
+const TOGETHER: [(&str, &[&str]); 15] = [
+    ("diagonal", &["both", "diagonal"]),
+    ("diagonal", &["main", "diagonal"]),
+    ("diagonal", &["diagonals", "contain"]),
+    ("diagonal", &["diagonals", "repeat"]),
+    ("diagonal", &["beide", "diagonal"]),
+    ("diagonal", &["deux", "diagonale"]),
+    ("diagonal", &["dos", "diagonal"]),
+    ("diagonal", &["duas", "diagona"]),
+    ("diagonal", &["due", "diagonali"]),
+    ("diagonal", &["\u{434}\u{438}\u{430}\u{433}\u{43E}\u{43D}\u{430}\u{43B}"]),
+    ("diagonal", &["\u{5BFE}\u{89D2}\u{7DDA}"]),
+    ("arrow", &["arrow", "sum"]),
+    ("arrow", &["arrow", "circle"]),
+    ("palindrome", &["palindrome", "line"]),
+    ("kropki", &["dot", "consecutive"]),
+];
+
+/// Words that say that the one behind them does not apply, and beginnings of words by which a line
+/// is about the look of a puzzle.
+const NO: [&str; 9] = ["no", "not", "without", "kein", "keine", "ohne", "sans", "sin", "never"];
+const LOOK: [&str; 3] = ["symmetr", "sym\u{E9}tr", "sim\u{E9}tr"];
+
+/// Returns the variant that words name together, unless one of the three words before them denies
+/// it.
+fn named_together(words: &[String]) -> Option<&'static str> {
+    let is_at = |stem: &str, at: usize| words[at].starts_with(stem);
+    let place = |stem: &&str| (0..words.len()).find(|at| is_at(stem, *at));
+    let is_denied =
+        |at: usize| words[at.saturating_sub(3)..at].iter().any(|word| NO.contains(&word.as_str()));
+    let is_look = || words.iter().any(|word| LOOK.iter().any(|look| word.starts_with(look)));
+    let named = TOGETHER.iter().find(|(_, stems)| {
+        let places: Option<Vec<usize>> = stems.iter().map(place).collect();
+        let first = places.and_then(|places| places.into_iter().min());
+        first.is_some_and(|first| !is_denied(first))
+    });
+    named.map(|(name, _)| *name).filter(|_| !is_look())
+}
+
+/// Returns the variant that words in a line of prose name, as one word or several.
 pub(super) fn named_in_words(line: &str) -> Option<&'static str> {
+    let line = line.replace(['\'', '\u{2019}'], "");
     let words: Vec<String> = line
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty() && word.len() <= 20)
@@ -391,7 +470,11 @@ pub(super) fn named_in_words(line: &str) -> Option<&'static str> {
     words
         .iter()
         .find_map(|word| named(word))
-        .or_else(|| pairs.find_map(|pair| named(&pair).or_else(|| kind(&pair))))
+        .or_else(|| {
+            let listed = |pair: &str| PAIRS.into_iter().find(|known| pair.starts_with(known));
+            pairs.find_map(|pair| named(&pair).or_else(|| kind(&pair)).or_else(|| listed(&pair)))
+        })
+        .or_else(|| named_together(&words))
 }
 
 /// Returns the part of a text that names a variant.
@@ -445,6 +528,24 @@ mod tests {
             ("Cages: r1c1-r1c2=8", Some("cage")),
             ("solved by a skyscraper and diagonal symmetry", None),
             ("Max Sudoku", None),
+            (
+                "Each digit is once in every row, column and box and on both diagonals",
+                Some("diagonal"),
+            ),
+            ("Die beiden Diagonalen enthalten die Ziffern 1 bis 9", Some("diagonal")),
+            ("Les deux diagonales contiennent les chiffres", Some("diagonal")),
+            ("Las dos diagonales contienen del 1 al 9", Some("diagonal")),
+            ("\u{5BFE}\u{89D2}\u{7DDA}\u{30CA}\u{30F3}\u{30D7}\u{30EC}", Some("diagonal")),
+            ("Non-consecutive: neighbours differ by more than one", Some("nonconsecutive")),
+            ("The arrow's digits sum to the circle", Some("arrow")),
+            ("King's move restriction", Some("kingsmove")),
+            ("Disjoint groups", Some("disjointgroup")),
+            ("Grey cells contain even digits", Some("evendigit")),
+            ("Miracle Sudoku", Some("miraclesudoku")),
+            ("no diagonals here", None),
+            ("without the main diagonals", None),
+            ("symmetric in both diagonals", None),
+            ("each row, column and box", None),
         ] {
             assert_eq!(named_in_words(line), expected, "{line}");
         }

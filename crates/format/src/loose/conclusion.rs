@@ -1,7 +1,7 @@
 //! The conclusion from everything that the readers find in a text: the puzzles, or the error for
 //! which the text is refused.
 
-use bivalue_core::grid::{DigitSet, Grid};
+use bivalue_core::grid::Grid;
 use bivalue_core::text::{Message, Phrase};
 
 use super::{Results, headings, remains, source};
@@ -217,12 +217,11 @@ impl<'a> Held<'a> {
     /// and solutions.
     fn no_puzzle(&self, is_data: bool) -> Option<ParseError> {
         let is_no_puzzle = |grid: &Grid| roles::is_table(grid) || *grid == Grid::EMPTY;
-        let is_layer = |grid: &Grid| {
-            let digits: DigitSet = grid.digits().map(|(_, digit)| digit).collect();
-            digits.len() < 2
-        };
+        // The cells of one digit each are a puzzle only together.
+        let is_layer = |grid: &Grid| roles::digits_of(grid).len() < 2;
         let are_layers = self.grids.len() > 1 && self.grids.iter().all(is_layer);
-        if is_data && (self.grids.iter().all(is_no_puzzle) || are_layers) {
+        let are_none = self.grids.iter().all(roles::is_no_grid);
+        if are_layers || are_none || is_data && self.grids.iter().all(is_no_puzzle) {
             return Some(self.refused(TABLE_OF_NUMBERS, A_PUZZLE));
         }
         let has_regions = self.grids.iter().any(roles::is_map_of_regions);
@@ -234,11 +233,7 @@ impl<'a> Held<'a> {
         let is_solution = |entry: &Entry| {
             values(entry).filled().len() == 81 && headings::announces_other(self.text, entry.line)
         };
-        let is_mask = |grid: &Grid| {
-            let digits: DigitSet = grid.digits().map(|(_, digit)| digit).collect();
-            (1..3).contains(&digits.len()) && roles::is_table(grid)
-                || *grid == Grid::EMPTY && !is_data
-        };
+        let is_mask = |grid: &Grid| roles::is_mask(grid) || *grid == Grid::EMPTY && !is_data;
         let is_masked = || names::names_masks(self.text) || self.grids.iter().any(is_mask);
         let is_one = self.entries().all(is_solution)
             || !self.grids.iter().any(roles::is_open) && is_masked();

@@ -151,6 +151,35 @@ pub(super) const COMPANIONS: &[Companion] = &[
         let parts = vec![named(puzzle, first), script.board(second, &other)];
         Beside { parts, judgement: Judgement::Two, second: Some(other) }
     }),
+    plain("second puzzle under a name of states", &[Code, Data, Drawn, Line], |script, _, puzzle| {
+        let other = Case::new(&mut script.pen).puzzle;
+        let [first, second] = script.pen.one(&[
+            ["board", "state"],
+            ["current", "next"],
+            ["user", "daily"],
+            ["puzzle", "guess"],
+            ["easy", "so_far"],
+        ]);
+        let parts = vec![named(puzzle, first), script.board(second, &other)];
+        Beside { parts, judgement: Judgement::Two, second: Some(other) }
+    }),
+    plain("second puzzle under another name", &[Data, Columns], |script, _, puzzle| {
+        let other = Case::new(&mut script.pen).puzzle;
+        let [first, second] =
+            script.pen.one(&[["grid", "next"], ["puzzle", "bonus"], ["puzzle", "puzzle2"]]);
+        let parts = vec![named(puzzle, first), script.board(second, &other)];
+        Beside { parts, judgement: Judgement::Two, second: Some(other) }
+    }),
+    plain("solution and mask", &[Code, Drawn], |script, case, _| {
+        let solution = Part { is_puzzle: true, ..script.board("solution", &case.solution) };
+        let name = script.pen.one(&["mask", "givens", "pattern", "show"]);
+        let mask = Part::table(name, |cell| u8::from(case.puzzle[cell] > 0).to_string());
+        let mut parts = vec![solution, mask];
+        if script.pen.once_in(2) {
+            parts.reverse();
+        }
+        Beside { parts, judgement: Judgement::RightOrRefused, second: None }
+    }),
     plain("two puzzles with solutions", &[Code, Drawn], |script, case, puzzle| {
         let other = Case::new(&mut script.pen);
         let parts = vec![

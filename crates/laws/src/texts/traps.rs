@@ -245,6 +245,69 @@ pub(super) const TRAPS: &[Trap] = &[
             pen.one(&["Solution of yesterday", "Last week's solution", "Solution to No. 16"]);
         format!("{title}:\n{}\nNo. 17:\n{}", rows(&other, " "), rows(&case.puzzle, " "))
     }),
+    trap("digits of two kinds", "txt", RightOrRefused, |pen, case| {
+        let marks: [[&str; 2]; 10] = [
+            ["(", ")"], ["**", "**"], ["*", "*"], ["~~", "~~"], ["||", "||"], ["", "*"], ["", "."],
+            ["<b>", "</b>"], ["[color=blue]", "[/color]"], ["\u{1b}[34m", "\u{1b}[0m"],
+        ];
+        let [before, behind] = pen.one(&marks);
+        let is_given = pen.once_in(2);
+        two_kinds(pen, case, is_given, " ", &|digit| format!("{before}{digit}{behind}"))
+    }),
+    trap("digits of two scripts", "txt", RightOrRefused, |pen, case| {
+        let first = pen.one(&[0xFF10, 0x245F, 0x2775, 0x1D7CE, 0x660]);
+        let is_given = pen.once_in(2);
+        let other = |digit: u8| char::from_u32(first + u32::from(digit)).map_or_else(String::new, String::from);
+        two_kinds(pen, case, is_given, "", &other)
+    }),
+    trap("digits of two kinds in a page", "html", RightOrRefused, |pen, case| {
+        let [before, behind] = pen.one(&[
+            ["<td><b>", "</b></td>"], ["<td class=\"user\">", "</td>"],
+            ["<td style=\"color:blue\">", "</td>"], ["<td contenteditable>", "</td>"],
+            ["<td><span style=\"display:none\">", "</span></td>"],
+            ["<td><span class=\"sol\">", "</span></td>"], ["<th>", "</th>"],
+        ]);
+        let state = if pen.once_in(3) { case.solution } else { case.state(pen) };
+        let cell = |at: usize| match (case.puzzle[at], state[at]) {
+            (0, 0) => "<td></td>".to_owned(),
+            (0, digit) => format!("{before}{digit}{behind}"),
+            (digit, _) => format!("<td>{digit}</td>"),
+        };
+        let row = |row: usize| {
+            let cells = (row * 9..row * 9 + 9).map(cell).collect::<Vec<_>>().concat();
+            format!("<tr>{cells}</tr>\n")
+        };
+        format!("<table>\n{}</table>\n", (0..9).map(row).collect::<String>())
+    }),
+    trap("variant in other words", "txt", WarnedOrRefused, |pen, case| {
+        let line = pen.one(&[
+            "Every digit is once in every row, column, box and on both diagonals.",
+            "Die beiden Diagonalen enthalten ebenfalls die Ziffern 1 bis 9.",
+            "Les deux diagonales contiennent aussi les chiffres de 1 \u{e0} 9.",
+            "Las dos diagonales contienen del 1 al 9.",
+            "\u{5bfe}\u{89d2}\u{7dda}\u{30ca}\u{30f3}\u{30d7}\u{30ec}",
+            "Non-consecutive: cells beside each other never differ by one",
+            "The arrow's digits sum to the circle.",
+            "King's move restriction",
+            "Disjoint groups: cells in the same place of their box differ.",
+            "Grey cells contain even digits.",
+            "Chaos construction: the regions are to be found.",
+            "Miracle Sudoku",
+        ]);
+        format!("{line}\n{}", rows(&case.puzzle, pen.one(&["", " "])))
+    }),
+    trap("a layer for each digit", "txt", MustRefuse, |pen, case| {
+        let [sign, is_digit] = [pen.one(&["", " "]), pen.one(&["", "x"])];
+        let layer = |digit: u8| {
+            let shown = if is_digit.is_empty() { 1 } else { digit };
+            rows(&case.puzzle.map(|own| if own == digit { shown } else { 0 }), sign)
+        };
+        (1..10).map(layer).collect::<Vec<_>>().join("\n")
+    }),
+    trap("nine long numbers", "txt", MustRefuse, |pen, _| {
+        let number = |_| (0..9).map(|_| char::from(b'1' + pen.below(9) as u8)).collect::<String>();
+        (0..9).map(number).collect::<Vec<_>>().join("\n") + "\n"
+    }),
     trap("statistics beside the puzzle", "py", Right, |pen, case| {
         let counts: Vec<_> = (0..81).map(|_| pen.below(9)).collect();
         let counts: Vec<_> = counts.chunks(9).collect();
@@ -303,6 +366,26 @@ fn comparisons(pen: &mut Pen, case: &Case, around: [&str; 2], sign: &str) -> Str
         format!("{open}grid[{row}][{column}] {sign} {digit}{close}\n")
     };
     cells(pen, case, false).iter().map(text).collect()
+}
+
+/// The rows of a state of the puzzle in which the givens or the entered digits are of another kind.
+fn two_kinds(
+    pen: &mut Pen,
+    case: &Case,
+    is_given: bool,
+    sign: &str,
+    other: &dyn Fn(u8) -> String,
+) -> String {
+    let state = if pen.once_in(3) { case.solution } else { case.state(pen) };
+    let cell = |at: usize| match state[at] {
+        0 => ".".to_owned(),
+        digit if (case.puzzle[at] > 0) == is_given => other(digit),
+        digit => digit.to_string(),
+    };
+    let row = |row: usize| {
+        (row * 9..row * 9 + 9).map(cell).collect::<Vec<_>>().join(sign) + "\n"
+    };
+    (0..9).map(row).collect()
 }
 
 fn rows(board: &Board, sign: &str) -> String {

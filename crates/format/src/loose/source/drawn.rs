@@ -9,18 +9,26 @@ use bivalue_core::grid::{Cell, Digit, Grid};
 
 use super::rows::{Fault, Found};
 use crate::ErrorCode;
-use crate::phrases::{COORDINATES_NOT_EVEN, DIGITS_EVENLY_PLACED, EVERY_CELL_ONCE, SECOND_TIME};
+use crate::phrases::{
+    COORDINATES_NOT_EVEN, DIGITS_EVENLY_PLACED, DIGITS_OF_TWO_KINDS, EVERY_CELL_ONCE,
+    ONE_KIND_OF_DIGITS, SECOND_TIME,
+};
 
 /// The fewest digits: no puzzle with one solution has fewer givens.
 const FEWEST: usize = 17;
 
 /// A digit and where it is drawn.
-struct Drawn {
+struct Drawn<'a> {
     at: usize,
     x: f64,
     y: f64,
     digit: Digit,
+    /// The attributes of the text that change how the digit looks.
+    look: [Option<&'a str>; 5],
 }
+
+/// The attributes of a text that change how it looks.
+const LOOK: [&str; 5] = ["class", "fill", "style", "font-weight", "opacity"];
 
 /// Returns the grid of a picture.
 pub(super) fn read(text: &str, _: Option<char>) -> Option<Vec<Found<'_>>> {
@@ -44,7 +52,7 @@ fn digit(text: &str) -> Option<Digit> {
 }
 
 /// The digits of an SVG; `None` if one has no place, or groups of it are moved.
-fn svg(text: &str) -> Option<Vec<Drawn>> {
+fn svg(text: &str) -> Option<Vec<Drawn<'_>>> {
     if text.contains("transform") {
         return None;
     }
@@ -56,19 +64,24 @@ fn svg(text: &str) -> Option<Vec<Drawn>> {
             .rsplit_once("<tspan")
             .map_or(("", inner), |(_, inner)| inner.split_once('>').unwrap_or(("", inner)));
         let Some(digit) = digit(inner.split('<').next().unwrap_or(inner)) else { continue };
+        let attribute = |name: &str| {
+            let value = tag.split(&format!(" {name}=")).nth(1)?;
+            Some(value.trim_start_matches(['"', '\'']))
+        };
         let number = |name: &str| {
-            let value = tag.split(&format!(" {name}=")).nth(1)?.trim_start_matches(['"', '\'']);
+            let value = attribute(name)?;
             let length = value.len()
                 - value.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').len();
             value[..length].parse::<f64>().ok()
         };
-        drawn.push(Drawn { at: start, x: number("x")?, y: number("y")?, digit });
+        let look = LOOK.map(|name| attribute(name)?.split(['"', '\'']).next());
+        drawn.push(Drawn { at: start, x: number("x")?, y: number("y")?, digit, look });
     }
     Some(drawn)
 }
 
 /// The nodes of `TikZ`.
-fn tikz(text: &str) -> Option<Vec<Drawn>> {
+fn tikz(text: &str) -> Option<Vec<Drawn<'_>>> {
     // The axes may be turned, or parts of the picture moved.
     if ["y=-", "x=-", "shift=", "rotate", "scope", "yscale=-", "xscale=-"]
         .iter()
@@ -91,6 +104,7 @@ fn tikz(text: &str) -> Option<Vec<Drawn>> {
             x: x.trim().parse().ok()?,
             y: y.trim().parse().ok()?,
             digit,
+            look: [None; 5],
         });
     }
     Some(drawn)
@@ -120,7 +134,7 @@ fn steps(places: &[f64]) -> Option<Vec<usize>> {
     indices.filter(|_| seen.iter().all(|seen| *seen))
 }
 
-fn grid(drawn: &[Drawn], is_upwards: bool) -> Result<Grid, Fault> {
+fn grid(drawn: &[Drawn<'_>], is_upwards: bool) -> Result<Grid, Fault> {
     let at = drawn[0].at;
     let columns = steps(&drawn.iter().map(|drawn| drawn.x).collect::<Vec<_>>());
     let rows = steps(&drawn.iter().map(|drawn| drawn.y).collect::<Vec<_>>());
@@ -128,6 +142,11 @@ fn grid(drawn: &[Drawn], is_upwards: bool) -> Result<Grid, Fault> {
         let found = COORDINATES_NOT_EVEN;
         return Err(Fault::new(at, ErrorCode::Value, found, DIGITS_EVENLY_PLACED));
     };
+    // Given and entered digits look different.
+    if drawn.iter().any(|other| other.look != drawn[0].look) {
+        let (found, expected) = (DIGITS_OF_TWO_KINDS, ONE_KIND_OF_DIGITS);
+        return Err(Fault::new(at, ErrorCode::Value, found, expected).of_meaning());
+    }
     let mut grid = Grid::EMPTY;
     for ((drawn, column), row) in drawn.iter().zip(columns).zip(rows) {
         let cell = Cell::at(if is_upwards { 8 - row } else { row }, column);

@@ -51,7 +51,7 @@ pub(crate) fn tidied(text: &str, blank: Option<char>) -> Option<Vec<String>> {
 /// read as plain Sudoku, since words of prose may as well speak of something else.
 pub(crate) fn variant_named(text: &str, format: Option<&dyn Format>) -> Option<Warning> {
     format.filter(|format| format.is_drawn() || matches!(format.name(), "line" | "array"))?;
-    let words = |line: &&str| line.bytes().any(|byte| byte.is_ascii_alphabetic());
+    let words = |line: &&str| line.contains(char::is_alphabetic);
     let mut lines = (1..).zip(text.lines()).filter(|(_, line)| words(line));
     let (line, name) = lines.find_map(|(at, line)| Some((at, variants::named_in_words(line)?)))?;
     let message = format!("the text names a variant ({name}), and is read as plain Sudoku");

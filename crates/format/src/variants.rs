@@ -456,7 +456,7 @@ pub(super) fn named_in_words(line: &str) -> Option<&'static str> {
     let line = line.replace(['\'', '\u{2019}'], "");
     let words: Vec<String> = line
         .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty() && word.len() <= 20)
+        .filter(|word| !word.is_empty() && word.chars().count() <= 20)
         .map(str::to_lowercase)
         .collect();
     let named = |text: &str| {

@@ -17,6 +17,8 @@ mod layouts;
 mod near_misses;
 mod people;
 mod records;
+#[cfg(feature = "formats")]
+mod roles;
 mod stated;
 mod stream;
 mod tolerance;

@@ -234,7 +234,9 @@ impl<'a> Held<'a> {
             values(entry).filled().len() == 81 && headings::announces_other(self.text, entry.line)
         };
         let is_mask = |grid: &Grid| roles::is_mask(grid) || *grid == Grid::EMPTY && !is_data;
-        let is_masked = || names::names_masks(self.text) || self.grids.iter().any(is_mask);
+        let has_full = || self.grids.iter().any(|grid| grid.filled().len() == 81);
+        let is_masked =
+            || names::names_masks(self.text) || has_full() && self.grids.iter().any(is_mask);
         let is_one = self.entries().all(is_solution)
             || !self.grids.iter().any(roles::is_open) && is_masked();
         is_one.then(|| self.refused(ONLY_SOLUTION, GIVEN_DIGITS))

@@ -11,8 +11,8 @@ use bivalue_core::text::Message;
 use super::Results;
 use crate::chars::row;
 use crate::phrases::{
-    A_PUZZLE, LINES_MAY_BE_COLUMNS, ONE_FILLS_THE_OTHER, PLAIN_SUDOKU, ROWS_OR_NO_LABELS,
-    TWO_GRIDS_OF_ROWS,
+    A_PUZZLE, DIGITS_OF_TWO_KINDS, LINES_MAY_BE_COLUMNS, ONE_FILLS_THE_OTHER, ONE_KIND_OF_DIGITS,
+    PLAIN_SUDOKU, ROWS_OR_NO_LABELS, TWO_GRIDS_OF_ROWS,
 };
 use crate::roles::{Role, roles};
 use crate::{Entry, ErrorCode, Format, Line, ParseError, Record, Warning, chars, format, names};
@@ -161,6 +161,12 @@ fn bracketed(lines: &[Line<'_>]) -> Option<Shaped> {
     // If nothing stands without brackets, these are the way in which all cells are drawn.
     if record.position.givens == Grid::EMPTY || record.position.placed == Grid::EMPTY {
         return None;
+    }
+    // In a full grid they may as well be the givens.
+    if record.position.values().filled().len() == 81 {
+        let (found, expected) = (DIGITS_OF_TWO_KINDS, ONE_KIND_OF_DIGITS);
+        let error = ParseError::new(ErrorCode::Value, lines[0], 0, found, expected);
+        return Some(("spaced", vec![Err(error)]));
     }
     let mut entry = Entry::new(record, lines[0].number);
     entry.warnings.push(Warning {

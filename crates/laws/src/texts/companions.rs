@@ -151,18 +151,22 @@ pub(super) const COMPANIONS: &[Companion] = &[
         let parts = vec![named(puzzle, first), script.board(second, &other)];
         Beside { parts, judgement: Judgement::Two, second: Some(other) }
     }),
-    plain("second puzzle under a name of states", &[Code, Data, Drawn, Line], |script, _, puzzle| {
-        let other = Case::new(&mut script.pen).puzzle;
-        let [first, second] = script.pen.one(&[
-            ["board", "state"],
-            ["current", "next"],
-            ["user", "daily"],
-            ["puzzle", "guess"],
-            ["easy", "so_far"],
-        ]);
-        let parts = vec![named(puzzle, first), script.board(second, &other)];
-        Beside { parts, judgement: Judgement::Two, second: Some(other) }
-    }),
+    plain(
+        "second puzzle under a name of states",
+        &[Code, Data, Drawn, Line],
+        |script, _, puzzle| {
+            let other = Case::new(&mut script.pen).puzzle;
+            let [first, second] = script.pen.one(&[
+                ["board", "state"],
+                ["current", "next"],
+                ["user", "daily"],
+                ["puzzle", "guess"],
+                ["easy", "so_far"],
+            ]);
+            let parts = vec![named(puzzle, first), script.board(second, &other)];
+            Beside { parts, judgement: Judgement::Two, second: Some(other) }
+        },
+    ),
     plain("second puzzle under another name", &[Data, Columns], |script, _, puzzle| {
         let other = Case::new(&mut script.pen).puzzle;
         let [first, second] =

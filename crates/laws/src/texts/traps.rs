@@ -382,9 +382,7 @@ fn two_kinds(
         digit if (case.puzzle[at] > 0) == is_given => other(digit),
         digit => digit.to_string(),
     };
-    let row = |row: usize| {
-        (row * 9..row * 9 + 9).map(cell).collect::<Vec<_>>().join(sign) + "\n"
-    };
+    let row = |row: usize| (row * 9..row * 9 + 9).map(cell).collect::<Vec<_>>().join(sign) + "\n";
     (0..9).map(row).collect()
 }
 

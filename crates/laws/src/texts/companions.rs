@@ -167,7 +167,7 @@ pub(super) const COMPANIONS: &[Companion] = &[
             Beside { parts, judgement: Judgement::Two, second: Some(other) }
         },
     ),
-    plain("second puzzle under another name", &[Data, Columns], |script, _, puzzle| {
+    plain("second puzzle under another name", &[Data], |script, _, puzzle| {
         let other = Case::new(&mut script.pen).puzzle;
         let [first, second] =
             script.pen.one(&[["grid", "next"], ["puzzle", "bonus"], ["puzzle", "puzzle2"]]);

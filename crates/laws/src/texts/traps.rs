@@ -296,6 +296,11 @@ pub(super) const TRAPS: &[Trap] = &[
         ]);
         format!("{line}\n{}", rows(&case.puzzle, pen.one(&["", " "])))
     }),
+    trap("two columns of puzzles", "csv", MustRefuse, |pen, case| {
+        let names = pen.one(&["puzzle,bonus", "puzzle,puzzle2", "grid,next", "state,next"]);
+        let other = Case::new(pen).puzzle;
+        format!("{names}\n{},{}\n", line(&case.puzzle), line(&other))
+    }),
     trap("a layer for each digit", "txt", MustRefuse, |pen, case| {
         let [sign, is_digit] = [pen.one(&["", " "]), pen.one(&["", "x"])];
         let layer = |digit: u8| {

@@ -108,17 +108,17 @@ fn row(line: &str, colour: &mut String) -> Option<Vec<Shown>> {
     let mut rest = line.trim_start_matches(['>', ' ']);
     let mut shown = Vec::new();
     let mut cells = 0;
-    let mut stands_apart = true;
+    let (mut stands_apart, mut is_behind_line) = (true, false);
     while let Some(c) = rest.chars().next() {
         if let Some(code) = rest.strip_prefix("\u{1B}[") {
             let end = code.find(|c: char| c.is_ascii_alphabetic())?;
-            *colour = code[..end].trim_matches('0').to_owned();
+            code[..end].trim_matches('0').clone_into(colour);
             rest = &code[end + 1..];
             continue;
         }
         let marked = tagged(rest)
             .or_else(|| in_command(rest))
-            .or_else(|| stands_apart.then(|| marked(rest, is_apart)).flatten());
+            .or_else(|| stands_apart.then(|| marked(rest, is_behind_line, is_apart)).flatten());
         if let Some((kind, digit, behind)) = marked {
             shown.push(Shown { column: cells, digit, kind: kind.to_owned() + colour });
             (cells, rest) = (cells + 1, behind);
@@ -130,7 +130,7 @@ fn row(line: &str, colour: &mut String) -> Option<Vec<Shown>> {
             continue;
         }
         rest = &rest[c.len_utf8()..];
-        stands_apart = is_apart(c);
+        (stands_apart, is_behind_line) = (is_apart(c), c == '|');
         if let Some(digit) = digit(c) {
             let is_key = rest.trim_start_matches('\u{FE0F}').starts_with(KEYCAP);
             let script = if is_key { KEYCAP as u32 } else { script(c, digit) };
@@ -182,13 +182,21 @@ fn tag(text: &str) -> Option<usize> {
 /// Returns a digit between tags of its own: the tags, the digit, and the rest.
 fn tagged(text: &str) -> Option<(&str, u32, &str)> {
     let mut rest = text;
+    let mut opened = Vec::new();
     while let Some(length) = tag(rest).filter(|_| !rest[1..].starts_with('/')) {
+        opened.push(rest);
         rest = &rest[length..];
     }
-    let opened = &text[..text.len() - rest.len()];
-    let (digit, behind) = leading(rest).filter(|_| !opened.is_empty())?;
-    let length = tag(behind).filter(|_| behind[1..].starts_with('/'))?;
-    Some((opened, digit, &behind[length..]))
+    let (digit, mut behind) = leading(rest)?;
+    let mut own = None;
+    // The tags before may be those of the row.
+    while let Some(length) = tag(behind).filter(|_| behind[1..].starts_with('/')) {
+        let Some(start) = opened.pop() else { break };
+        own = Some(start);
+        behind = &behind[length..];
+    }
+    let own = own?;
+    Some((&own[..own.len() - rest.len()], digit, behind))
 }
 
 /// Returns a digit in a command of LaTeX, `\textbf{5}`.
@@ -200,11 +208,18 @@ fn in_command(text: &str) -> Option<(&str, u32, &str)> {
 }
 
 /// Returns a digit with marks around it or behind it.
-fn marked(text: &str, is_apart: impl Fn(char) -> bool) -> Option<(&str, u32, &str)> {
+fn marked(
+    text: &str,
+    is_behind_line: bool,
+    is_apart: impl Fn(char) -> bool,
+) -> Option<(&str, u32, &str)> {
     let ends = |rest: &str| rest.chars().next().is_none_or(&is_apart);
     let around = AROUND.iter().find_map(|[open, close]| {
         let (digit, behind) = leading(text.strip_prefix(open)?)?;
-        Some((*open, digit, behind.strip_prefix(close).filter(|rest| ends(rest))?))
+        let rest = behind.strip_prefix(close).filter(|rest| ends(rest))?;
+        // Vertical lines may stand around empty cells.
+        let is_line = *open == "||" && (is_behind_line || rest.starts_with('|'));
+        (!is_line).then_some((*open, digit, rest))
     });
     around.or_else(|| {
         let (digit, behind) = leading(text)?;

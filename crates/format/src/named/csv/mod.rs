@@ -365,7 +365,7 @@ impl Columns {
                 }),
             }
         }
-        if let Some(offset) = self.second(&row, &record.position.givens, rules.blank) {
+        if let Some(offset) = self.second(row, &record.position.givens, rules.blank) {
             let place = column(line, offset);
             let (found, expected) = (SEVERAL_PUZZLE_COLUMNS, HEADER_NAMES_PUZZLE);
             return Err(ParseError::new(ErrorCode::Value, line, place, found, expected));

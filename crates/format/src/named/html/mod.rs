@@ -409,7 +409,7 @@ impl HtmlParser {
         }
         let cell = |piece: &Piece| {
             let Piece { line, text, marks, is_given } = piece.clone();
-            Cell { line, text, marks, is_given, ..Cell::default() }
+            Cell { line, is_given, marks, text, ..Cell::default() }
         };
         let rows: Vec<Vec<Cell>> =
             nine.rows.iter().map(|row| row.iter().map(cell).collect()).collect();

@@ -190,7 +190,11 @@ fn second<'m>(
     let puzzle = json_within::board(raw, options).ok()?.position.values();
     let is_second = |(name, raw): &&(String, &str)| {
         let plain = plain_name(name);
-        let is_other = name != clues && rank(name) != OTHER_ORDER && plain != "placed";
+        // A solution is read as one, whatever its digits are.
+        let is_other = name != clues
+            && rank(name) != OTHER_ORDER
+            && role(name) != Role::Solution
+            && plain != "placed";
         if !is_other || names::is_derived(name) || !is_shaped(name, raw) {
             return false;
         }

@@ -4,12 +4,13 @@ use bivalue_core::grid::Grid;
 
 use super::rows::{Around, Atom, Fault, call_of, cell};
 use super::tree::{Item, List, Node};
+use super::{offset, run};
 use crate::ErrorCode;
 use crate::cell_names::{self, Place, Style};
 use crate::names::words;
 use crate::phrases::{
-    CELL_BEFORE_DIGIT, COLUMN_BEFORE_ROW, EVERY_PLACE_CERTAIN, FACTS_OF_TWO_NAMES, GIVENS_ALONE,
-    R1C1_IS_CERTAIN, WITHOUT_CELL_NAME,
+    AMONG_CELLS, CELL_BEFORE_DIGIT, COLUMN_BEFORE_ROW, EVERY_PLACE_CERTAIN, FACTS_OF_TWO_NAMES,
+    GIVENS_ALONE, ONE_LIST_OF_CELLS, R1C1_IS_CERTAIN, WITHOUT_CELL_NAME,
 };
 
 /// The fewest cells of a list of cells; fewer may be anything.
@@ -37,11 +38,13 @@ pub(super) fn count_listed(list: &List<'_>) -> usize {
 
 fn named<'a>(list: &List<'a>, around: Around<'a>) -> Option<(usize, Result<Grid, Fault>)> {
     let mut cells: Vec<(Place, Atom<'a>)> = Vec::new();
+    let mut entries: Vec<Entry<'a>> = Vec::new();
     let mut others = Vec::new();
     for item in list.items.iter().filter(|item| !is_condition(around.text, item)) {
         match (item.name.and_then(cell_names::place), &item.node) {
             (Some(place), Node::Value(text) | Node::Word(text)) => {
                 cells.push((place, (item.at, text)));
+                entries.extend(item.name.map(|name| Entry::of(around.text, name, item.end)));
             }
             (None, Node::Value(text)) if !text.is_empty() && !matches!(*text, "." | "-" | "*") => {
                 others.push(item);
@@ -59,7 +62,45 @@ fn named<'a>(list: &List<'a>, around: Around<'a>) -> Option<(usize, Result<Grid,
         let expected = CELL_BEFORE_DIGIT;
         return Some((cells.len(), Err(Fault::new(other.at, ErrorCode::Value, found, expected))));
     }
-    Some((cells.len(), of_listed(&cells, around)))
+    let fault = one_run(&entries, around.text).err();
+    Some((cells.len(), fault.map_or_else(|| of_listed(&cells, around), Err)))
+}
+
+/// An entry of a list of cells: its offsets, and the name of the grid before its place.
+struct Entry<'a> {
+    at: usize,
+    end: usize,
+    grid: &'a str,
+}
+
+impl<'a> Entry<'a> {
+    /// The entry with a name in a text.
+    fn of(text: &str, name: &'a str, end: usize) -> Self {
+        let at = offset(text, name);
+        let grid = name.find(['[', '(']).map_or("", |bracket| name[..bracket].trim());
+        Self { at, end: end.max(at + name.len()), grid }
+    }
+}
+
+/// Checks that cells are of one grid, and that nothing but their notation stands between them.
+fn one_run(entries: &[Entry<'_>], text: &str) -> Result<(), Fault> {
+    let first = entries.first().map_or("", |entry| entry.grid);
+    if let Some(other) = entries.iter().find(|entry| entry.grid != first) {
+        return Err(of_two_names(first, other.grid, other.at).of_meaning());
+    }
+    let places: Vec<(usize, usize)> = entries.iter().map(|entry| (entry.at, entry.end)).collect();
+    run::interruption(text, &places).map_or(Ok(()), |(at, other)| {
+        let found = AMONG_CELLS.with("text", format!("{other:?}"));
+        Err(Fault::new(at, ErrorCode::Value, found, ONE_LIST_OF_CELLS).of_meaning())
+    })
+}
+
+/// The fault of cells or facts that stand under two names.
+fn of_two_names(first: &str, second: &str, at: usize) -> Fault {
+    let found = FACTS_OF_TWO_NAMES
+        .with("first", format!("`{first}`"))
+        .with("second", format!("`{second}`"));
+    Fault::new(at, ErrorCode::Value, found, GIVENS_ALONE)
 }
 
 /// Returns the grid of cells with their places, unless the text around them says that the column
@@ -212,20 +253,21 @@ fn fact<'a>(items: &[Item<'a>], index: usize) -> Option<(&'a str, Place, Atom<'a
 }
 
 fn facts<'a>(list: &List<'a>, around: Around<'a>) -> Option<(usize, Result<Grid, Fault>)> {
-    let facts: Vec<_> =
-        (0..list.items.len()).filter_map(|index| fact(&list.items, index)).collect();
+    let indices = 0..list.items.len();
+    let facts: Vec<_> = indices.clone().filter_map(|index| fact(&list.items, index)).collect();
     let first = facts.first().filter(|_| facts.len() >= FEWEST)?;
     let cells: Vec<(Place, Atom<'a>)> =
         facts.iter().map(|(_, place, atom)| (*place, *atom)).collect();
+    let entries: Vec<Entry<'_>> = indices
+        .filter_map(|index| {
+            let (name, ..) = fact(&list.items, index)?;
+            Some(Entry::of(around.text, name, list.items[index].end))
+        })
+        .collect();
     let other = facts.iter().find(|fact| fact.0 != first.0);
     let result = match other {
-        Some(other) => {
-            let found = FACTS_OF_TWO_NAMES
-                .with("first", format!("`{}`", first.0))
-                .with("second", format!("`{}`", other.0));
-            Err(Fault::new(other.2.0, ErrorCode::Value, found, GIVENS_ALONE))
-        }
-        None => of_listed(&cells, around),
+        Some(other) => Err(of_two_names(first.0, other.0, other.2.0)),
+        None => one_run(&entries, around.text).and_then(|()| of_listed(&cells, around)),
     };
     Some((cells.len(), result))
 }

@@ -19,6 +19,7 @@ mod marked;
 mod markup;
 mod records;
 mod rows;
+mod run;
 mod single;
 mod sums;
 mod tree;

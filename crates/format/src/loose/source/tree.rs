@@ -218,6 +218,12 @@ impl<'a> Lexer<'a> {
         let text = self.text;
         let top = self.top();
         let Some(last) = top.list.items.pop() else { return };
+        // A cell has its digit, and what follows is a line of signs or words: `r1c1=5 ==`.
+        let is_given = last.value().is_some_and(|value| chars::value(value, None).is_some());
+        if is_given && last.name.is_some_and(|name| cell_names::place(name).is_some()) {
+            top.list.items.push(last);
+            return;
+        }
         let holds_puzzle = |item: &Item<'_>| item.value().is_some_and(|value| value.len() > 60);
         let is_large = last.list().is_some_and(|list| {
             list.items.len() > 8
@@ -339,7 +345,7 @@ fn is_deep(item: &Item<'_>) -> bool {
 }
 
 /// Returns the length of a comment that starts at an offset.
-fn comment(text: &str, at: usize) -> Option<usize> {
+pub(super) fn comment(text: &str, at: usize) -> Option<usize> {
     let (before, rest) = text.split_at(at);
     let to_end = || rest.find('\n').unwrap_or(rest.len());
     let line_start = before.rsplit('\n').next().is_some_and(|line| line.trim().is_empty());

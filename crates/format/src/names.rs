@@ -129,7 +129,7 @@ const STATE: [&str; 25] = [
 ];
 
 /// The words that announce cells in another order than by rows.
-const OTHER_ORDER: [&str; 35] = [
+const OTHER_ORDER: [&str; 44] = [
     "xy",
     "colmajor",
     "transpose",
@@ -164,7 +164,16 @@ const OTHER_ORDER: [&str; 35] = [
     "colonna",
     "columna",
     "columnas",
+    "colunas",
     "kasten",
+    "kaesten",
+    "bloecke",
+    "carre",
+    "carres",
+    "cuadro",
+    "cuadros",
+    "cuadrante",
+    "cuadrantes",
 ];
 
 /// Words for rows in the languages in which puzzles are labelled.
@@ -223,6 +232,89 @@ pub(super) fn is_derived(name: &str) -> bool {
     derived.iter().any(|word| plain_name(name).contains(word))
 }
 
+/// The words in names of lists of places that hold anything but givens.
+const NO_GIVENS: [&str; 56] = [
+    "elimination",
+    "eliminations",
+    "eliminated",
+    "eliminate",
+    "removal",
+    "removals",
+    "removed",
+    "wrong",
+    "invalid",
+    "mistake",
+    "mistakes",
+    "error",
+    "errors",
+    "hint",
+    "hints",
+    "undo",
+    "redo",
+    "undone",
+    "conflict",
+    "conflicts",
+    "selected",
+    "selection",
+    "highlight",
+    "highlights",
+    "highlighted",
+    "step",
+    "steps",
+    "move",
+    "moves",
+    "action",
+    "actions",
+    "event",
+    "events",
+    "placement",
+    "placements",
+    "deduction",
+    "deductions",
+    "guess",
+    "guesses",
+    "log",
+    "history",
+    "path",
+    "changes",
+    "changed",
+    "deleted",
+    "notes",
+    "candidates",
+    "marks",
+    "solution",
+    "solutions",
+    "answer",
+    "answers",
+    "solved",
+    "entered",
+    "player",
+    "user",
+];
+
+/// Further words in names of lists of places that hold givens.
+const LISTS: [&str; 46] = [
+    "data", "item", "items", "list", "entry", "entries", "row", "rows", "record", "records",
+    "grid", "grids", "board", "boards", "game", "games", "newboard", "matrix", "table", "cell",
+    "cells", "square", "squares", "tile", "tiles", "field", "fields", "value", "values", "digit",
+    "digits", "number", "numbers", "nums", "vals", "filled", "preset", "presets", "known",
+    "zellen", "felder", "vorgaben", "celdas", "casillas", "cases", "pistas",
+];
+
+/// Returns whether a name announces places of anything but givens, such as eliminations or moves.
+pub(super) fn lists_no_givens(name: &str) -> bool {
+    let words = words(name);
+    let is = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    is(&NO_GIVENS) && !is(&["given", "givens", "clue", "clues", "initial", "start", "starting"])
+}
+
+/// Returns whether places under this name may be the givens of a puzzle.
+pub(super) fn lists_givens(name: &str) -> bool {
+    let is_known =
+        |word: &String| LISTS.contains(&word.as_str()) || PUZZLE.contains(&word.as_str());
+    !lists_no_givens(name) && words(name).iter().any(is_known)
+}
+
 /// Returns the kind of grid that a name announces.
 pub(super) fn role(name: &str) -> Role {
     let words = words(name);
@@ -242,7 +334,8 @@ pub(super) fn role(name: &str) -> Role {
 
 /// Returns whether a name ends in a T of its own, as that of an exchanged grid does: `boardT`.
 pub(super) fn is_transposed(name: &str) -> bool {
-    let rest = name.strip_suffix('T').or_else(|| name.strip_suffix("_t")).unwrap_or("");
+    let rest = name.strip_suffix("_T").or_else(|| name.strip_suffix('T'));
+    let rest = rest.or_else(|| name.strip_suffix("_t")).unwrap_or("");
     rest.len() > 2 && rest.ends_with(|c: char| c.is_ascii_lowercase())
 }
 

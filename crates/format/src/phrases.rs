@@ -231,6 +231,7 @@ bivalue_core::phrases! {
     FACTS_OF_TWO_NAMES "facts-of-two-names" "facts with two different names, {first} and {second}"
     COMPARED "compared" "lines that compare cells with digits"
     COLUMN_BEFORE_ROW "column-before-row" "cells by column and row, as the text says"
+    DIGITS_FROM_0 "digits-from-0" "digits from 0 to 8, as a remark says"
     OTHER_ORDER_SAID "other-order-said" "cells in another order, as a remark says"
     GIVENS_ALONE "givens-alone" "the givens alone"
     NINE_LISTS_NAMED "nine-lists-named" "nine lists with names such as {name}"

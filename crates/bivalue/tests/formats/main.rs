@@ -14,6 +14,7 @@ mod elsewhere;
 mod fixtures;
 mod frames;
 mod layouts;
+mod lists;
 mod near_misses;
 mod people;
 mod records;

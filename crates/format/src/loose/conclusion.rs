@@ -7,9 +7,9 @@ use bivalue_core::text::{Message, Phrase};
 use super::{Results, headings, remains, source};
 use crate::named::line;
 use crate::phrases::{
-    A_PUZZLE, CORRECTED, CORRECTION, GIVEN_DIGITS, ONE_READING, ONE_SIGN_FOR_BLANKS, ONLY_SOLUTION,
-    OTHER_ORDER_SAID, PLAIN_SUDOKU, READ_ROW_BY_ROW, REGIONS_NOT_BOXES, ROWS_PASSED_OVER,
-    TABLE_OF_NUMBERS, TWO_GRIDS, TWO_READINGS, WHICH_FORMAT, ZERO_BESIDE_BLANK,
+    A_PUZZLE, CORRECTED, CORRECTION, DIGITS_FROM_0, GIVEN_DIGITS, ONE_READING, ONE_SIGN_FOR_BLANKS,
+    ONLY_SOLUTION, OTHER_ORDER_SAID, PLAIN_SUDOKU, READ_ROW_BY_ROW, REGIONS_NOT_BOXES,
+    ROWS_PASSED_OVER, TABLE_OF_NUMBERS, TWO_GRIDS, TWO_READINGS, WHICH_FORMAT, ZERO_BESIDE_BLANK,
 };
 use crate::roles::{self, Role, distinct};
 use crate::{Entry, ErrorCode, Format, Line, ParseError, Sample, Warning, chars, names};
@@ -210,6 +210,10 @@ impl<'a> Held<'a> {
     fn counting_from_0(&self) -> Option<ParseError> {
         let known = self.errors().find(|error| error.found.phrase() == ZERO_BESIDE_BLANK).cloned();
         let is_one = || self.grids.iter().any(chars::counts_from_0);
+        let said = remains::remark_of_digits(self.text).filter(|_| !self.grids.is_empty());
+        if let Some(line) = said {
+            return Some(self.refused_at(line, DIGITS_FROM_0, A_PUZZLE));
+        }
         known.or_else(|| is_one().then(|| self.refused(ZERO_BESIDE_BLANK, ONE_SIGN_FOR_BLANKS)))
     }
 

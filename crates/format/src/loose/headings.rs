@@ -90,7 +90,7 @@ pub(super) fn other_order(text: &str, line: u64) -> Option<ParseError> {
 }
 
 /// Remarks that cells do not stand row by row from the top.
-const REMARKS: [&str; 15] = [
+const REMARKS: [&str; 47] = [
     "transposed",
     "is the column",
     "# columns:",
@@ -100,21 +100,107 @@ const REMARKS: [&str; 15] = [
     "column first",
     "column by column",
     "box by box",
+    "block by block",
+    "region by region",
+    "columnwise",
+    "column-wise",
+    "blockwise",
+    "block-wise",
+    "boxwise",
+    "box-wise",
+    "spaltenweise",
+    "blockweise",
+    "kastenweise",
+    "par colonne",
+    "por columna",
+    "per colonna",
+    "line per column",
+    "column per line",
+    "line per box",
+    "box per line",
     "list is a column",
     "list is a box",
     "lists are columns",
+    "columns are rows",
+    "rows and columns are swapped",
+    "rows and columns are exchanged",
+    "top to bottom, then",
+    "top to bottom then",
     "bottom to top",
     "bottom row first",
+    "from the bottom",
+    "is the bottom row",
+    "origin lower",
+    "origin bottom",
     "right to left",
+    "upside down",
+    "mirrored",
+    "mirror image",
+    "flipped",
+    "rotated",
 ];
+
+/// Remarks in data and programs, in small letters and without quotes, white space and the signs
+/// between words.
+const SHORT_REMARKS: [&str; 7] = [
+    "[col][row]",
+    "[column][row]",
+    "[spalte][zeile]",
+    "origin:bottom",
+    "origin=bottom",
+    "yaxis:up",
+    "flipy:true",
+];
+
+/// Calls that turn a grid, if a program gives their result a name.
+const TURNING: [&str; 6] =
+    ["swapaxes(", "rot90(", "flipud(", "fliplr(", "order='f'", "order=\"f\""];
+
+/// Words for parts of a grid other than rows.
+const PARTS: [&str; 9] =
+    ["column", "box", "block", "region", "square", "nonet", "subgrid", "sector", "3x3"];
 
 /// Returns the number of the first line with a remark that cells stand in another order.
 pub(super) fn remark_of_order(text: &str) -> Option<u64> {
     let says = |line: &str| {
-        let line = line.to_ascii_lowercase();
+        let line = line.to_lowercase();
+        let close: String = line.chars().filter(|c| !c.is_whitespace()).collect();
+        let short: String = close.chars().filter(|c| !"\"'_-".contains(*c)).collect();
+        let value = close.split_once('=').map_or("", |(_, value)| value);
         REMARKS.iter().any(|remark| line.contains(remark))
+            || SHORT_REMARKS.iter().any(|remark| short.contains(remark))
+            || TURNING.iter().any(|call| value.contains(call))
+            || says_part_of_line(&line)
+            || short.contains("row") && short.contains("isatthebottom")
+            || is_comment_of_indices(&close)
     };
     (1..).zip(text.lines()).find(|(_, line)| says(line)).map(|(number, _)| number)
+}
+
+/// Returns whether a remark says that a line is something else than a row: `each line is a box`.
+fn says_part_of_line(line: &str) -> bool {
+    let lines = ["line is", "row is", "list is", "string is", "zeile ist", "ligne est"];
+    let is_every = |before: &str| {
+        let word = before.split_whitespace().rev().take(2);
+        word.into_iter().any(|word| word.ends_with("each") || matches!(word, "every" | "jede"))
+    };
+    let is_part = |word: &str| PARTS.iter().any(|part| word.starts_with(part));
+    lines
+        .iter()
+        .filter_map(|words| line.split_once(words))
+        .any(|(before, behind)| is_every(before) && behind.split_whitespace().take(3).any(is_part))
+}
+
+/// Returns whether a line is a comment that says how a grid is indexed, and nothing else:
+/// `# grid[x][y]`. In a program, `grid[x][y]` may have the row before the column.
+fn is_comment_of_indices(close: &str) -> bool {
+    let sign = ["//", "/*", "#", "--", "%", ";", "(*"].iter().find(|sign| close.contains(*sign));
+    let remark = sign.and_then(|sign| close.split_once(sign)).map_or("", |(_, remark)| remark);
+    let indices = ["[x][y]", "[c][r]", "[j][i]", "[x,y]", "[col,row]", "[c,r]"];
+    let indices = indices.iter().find_map(|indices| remark.split_once(indices));
+    indices.is_some_and(|(name, behind)| {
+        name.chars().all(|c| c.is_alphanumeric() || c == '_') && !behind.contains('=')
+    })
 }
 
 /// Returns whether the heading before a grid that starts on a line announces what a player has

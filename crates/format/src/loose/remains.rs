@@ -3,7 +3,7 @@
 
 use bivalue_core::grid::{Cell, Digit, Grid};
 
-use crate::{cell_names, chars, names, roles};
+use crate::{chars, names, roles};
 
 /// Nine cells in a row.
 type Cells = [Option<Digit>; 9];
@@ -15,11 +15,81 @@ type Numbered<'a> = (u64, Option<Cells>, &'a str);
 const FEWEST: usize = 3;
 
 /// The words of a remark that takes a row or a cell back.
-const CORRECTION: [&str; 7] =
-    ["typo", "typos", "correction", "corrected", "mistyped", "tippfehler", "korrektur"];
+const CORRECTION: [&str; 10] = [
+    "typo",
+    "typos",
+    "correction",
+    "corrected",
+    "mistyped",
+    "tippfehler",
+    "korrektur",
+    "erratum",
+    "errata",
+    "corrigendum",
+];
 
-/// Further words of a remark that takes a row back. Beside a cell they are those of a question.
-const DOUBT: [&str; 5] = ["wrong", "sorry", "oops", "edit", "falsch"];
+/// Further words of a remark that takes a row back, and a cell unless the remark is a question.
+const DOUBT: [&str; 36] = [
+    "wrong",
+    "sorry",
+    "oops",
+    "edit",
+    "edited",
+    "fix",
+    "falsch",
+    "should",
+    "must",
+    "ought",
+    "actually",
+    "instead",
+    "replace",
+    "change",
+    "changed",
+    "forgot",
+    "forgotten",
+    "missed",
+    "missing",
+    "add",
+    "ignore",
+    "without",
+    "swap",
+    "swapped",
+    "exchanged",
+    "sollte",
+    "muss",
+    "statt",
+    "ersetze",
+    "vergessen",
+    "fehlt",
+    "vertauscht",
+    "debe",
+    "doit",
+    "faux",
+    "error",
+];
+
+/// Words by which a remark concludes which digit a cell must have.
+const CONCLUSION: [&str; 16] = [
+    "so",
+    "therefore",
+    "hence",
+    "thus",
+    "because",
+    "since",
+    "then",
+    "if",
+    "hint",
+    "step",
+    "single",
+    "pair",
+    "also",
+    "deshalb",
+    "weil",
+    "candidate",
+];
+
+/// The words of a remark that exchanges two digits.
+const EXCHANGE: [&str; 5] = ["swap", "swapped", "exchanged", "interchanged", "vertauscht"];
 
 /// Returns the number of the first line with a row that belongs to none of the grids, if there are
 /// several such rows. If none of them is a puzzle by itself, a row with fewer digits is one of the
@@ -85,13 +155,59 @@ pub(super) fn correction(text: &str, grids: &[Grid]) -> Option<u64> {
             let row = line.split_whitespace().find_map(compact);
             row.is_some_and(|row| !grids.iter().flat_map(lines_of).any(|own| own == row))
         };
-        let names_cell = || {
-            let mut words = words().skip_while(|word| cell_names::place(word).is_none()).skip(1);
-            words.any(|word| matches!(word.as_bytes(), [b'1'..=b'9']))
-        };
-        names_row && (corrects || has_row()) || corrects && names_cell()
+        let is_digit = |word: &str| matches!(word.as_bytes(), [b'1'..=b'9']);
+        let digits = words().filter(|word| is_digit(word)).count();
+        // The members of an object are no remark.
+        let is_prose = !line.contains('{');
+        let names_cell = words().any(is_cell) && digits > 0 || names_row && digits > 2 && is_prose;
+        let exchanges = words().any(|word| is_word(word, &EXCHANGE)) && digits == 2;
+        let asks = line.trim_end().ends_with('?');
+        let concludes = words().any(|word| is_word(word, &CONCLUSION));
+        let speaks_of_row = || words().any(|word| word.len() > 2 && names::is_row(word));
+        names_row && (corrects || has_row())
+            || names_cell && (corrects || !asks && !concludes)
+            || speaks_of_row() && has_row()
+            || exchanges && !asks
     };
     (1..).zip(text.lines()).find(|(_, line)| takes_back(line)).map(|(number, _)| number)
+}
+
+/// Returns the number of the first line that says that digits count from 0, or that 9 is the sign for
+/// empty cells.
+pub(super) fn remark_of_digits(text: &str) -> Option<u64> {
+    let says = |line: &str| {
+        let line = line.to_lowercase();
+        let names_digits = ["digit", "symbol", "value", "ziffer", "chiffre", "number"];
+        let ranges = ["0-8", "0..8", "0 to 8", "0 - 8", "0\u{2013}8", "0 bis 8", "0 through 8"];
+        let counts = names_digits.iter().any(|name| line.contains(name))
+            && ranges.iter().any(|range| line.contains(range))
+            && !["row", "col", "index", "indices"].iter().any(|part| line.contains(part));
+        let close: String = line.chars().filter(|c| !c.is_whitespace()).collect();
+        let is_blank = |(at, sign): (usize, &str)| {
+            let behind = close[at + sign.len()..].trim_start_matches(['"', '\'']);
+            let blanks = ["unknown", "empty", "blank", "missing", "leer"];
+            // Row 9 may be empty.
+            let before = &close[..at];
+            let is_part = ["row", "column", "col", "box", "block", "line", "zeile", "spalte"]
+                .iter()
+                .any(|part| before.ends_with(part));
+            let is_whole = !before.ends_with(|c: char| c.is_ascii_digit());
+            is_whole && !is_part && blanks.iter().any(|word| behind.starts_with(word))
+        };
+        let signs = ["9=", "9is", "9means", "9for", "9standsfor", "9->"];
+        counts || signs.iter().any(|sign| close.match_indices(sign).any(is_blank))
+    };
+    (1..).zip(text.lines()).find(|(_, line)| line.len() < 400 && says(line)).map(|(at, _)| at)
+}
+
+/// Returns whether a word is the name of a cell: `r3c4`, `C4`, or with letters of another language.
+fn is_cell(word: &str) -> bool {
+    let is_letter = |byte: u8| byte.is_ascii_alphabetic();
+    match *word.as_bytes() {
+        [a, b'1'..=b'9', b, b'1'..=b'9'] => is_letter(a) && is_letter(b),
+        [b'A'..=b'I', b'1'..=b'9'] => true,
+        _ => false,
+    }
 }
 
 /// Returns the rows and the columns of a grid.
@@ -228,6 +344,18 @@ mod tests {
         for (line, is_one) in [
             ("sorry, row 5 is wrong, it must be 800900000", true),
             ("Typo: r3c4 must be 7", true),
+            ("oops r3c4 should be 7", true),
+            ("EDIT: C4 is 7", true),
+            ("Korrektur: Z3S4 = 7", true),
+            ("(r3c4 is actually a 7)", true),
+            ("I forgot the 9 in r9c9", true),
+            ("5 and 6 are swapped", true),
+            ("the last row must be 8..9.....", true),
+            ("change row 3 column 4 to 7", true),
+            ("hardest step r3c4", false),
+            ("Naked Single: r3c4=7", false),
+            ("Wrong day, sorry.", false),
+            ("so r3c4 must be 7", false),
             ("(typo in row 5, last digit should be 0)", true),
             ("Edit: solved it, thanks", false),
             ("Which digit is wrong?", false),

@@ -325,7 +325,165 @@ pub(super) const TRAPS: &[Trap] = &[
         let indices: Vec<_> = indices.chunks(9).collect();
         format!("cells = {indices:?}\ngrid = {}\n", cells_of(&case.puzzle))
     }),
+    // Lists of places.
+    trap("places before signs and words", "txt", RightOrRefused, |pen, case| {
+        let tails = ["\n=====\n", "\n= end =\n", " :)\n", "\n:\n", " =\n", "\n=> easy\n"];
+        let tail = pen.one(&tails);
+        places(pen, case).join("\n") + tail
+    }),
+    trap("places in bands", "txt", RightOrRefused, |pen, case| {
+        let line = pen.one(&["\n=====\n", "\n---\n", "\n-----------\n", "\n+++++\n"]);
+        let places = places(pen, case);
+        places.chunks(9).map(|band| band.join("\n")).collect::<Vec<_>>().join(line)
+    }),
+    trap("places, then places of something else", "txt", MustRefuse, |pen, case| {
+        let (places, other) = with_another(pen, case);
+        let [open, close] = pen.one(&[
+            [" not ", ""], [" maybe ", ""], ["\nMoves: ", ""], ["\nP2: ", ""], ["\n'", ""],
+            ["\nREM ", ""], ["\n#| ", " |#"], ["\n%{\n", "\n%}"], ["\n#if 0\n", "\n#endif"],
+            ["\n<!-- ", " -->"], ["\n=begin\n", "\n=end"], ["\n--[[ ", " ]]"],
+            ["\nSolution: ", ""], ["\nIf ", " then stop"], ["\nEntered by me: ", ""],
+        ]);
+        format!("{}{open}{other}{close}\n", places.join(pen.one(&["\n", " "])))
+    }),
+    trap("places of something else, then places", "txt", MustRefuse, |pen, case| {
+        let (places, other) = with_another(pen, case);
+        let open = pen.one(&["not ", "maybe ", "Moves: ", "' ", "REM ", "Eliminations: ", "If "]);
+        format!("{open}{other}\n{}\n", places.join("\n"))
+    }),
+    trap("places in two arrays", "js", MustRefuse, |pen, case| {
+        let [name, other] = pen.one(&[["given", "user"], ["grid", "solution"], ["p1", "p2"]]);
+        let text = |name: &str, cell: usize| {
+            format!("{name}[{}][{}] = {};\n", cell / 9, cell % 9, case.solution[cell])
+        };
+        let givens: String = case.cells(true).into_iter().map(|cell| text(name, cell)).collect();
+        let others = case.cells(false).into_iter().take(9).map(|cell| text(other, cell));
+        givens + &others.collect::<String>()
+    }),
+    trap("a rule behind facts", "lp", MustRefuse, |_, case| {
+        let fact = |cell: usize| {
+            format!("x({},{},{})", cell / 9 + 1, cell % 9 + 1, case.solution[cell])
+        };
+        let facts: String = case.cells(true).into_iter().map(|cell| fact(cell) + ".\n").collect();
+        format!("{facts}:- {}.\n", fact(case.cells(false)[0]))
+    }),
+    trap("places of no givens in JSON", "json", MustRefuse, |pen, case| {
+        format!("{{{}}}\n", member_of_places(pen, case))
+    }),
+    trap("places of no givens beside the puzzle", "json", Right, |pen, case| {
+        let member = member_of_places(pen, case);
+        beside_member(pen, case, &member)
+    }),
+    // Remarks.
+    trap("a remark that corrects a cell", "txt", MustRefuse, |pen, case| {
+        let cell = pen.one(&case.cells(false));
+        let (row, column, digit) = (cell / 9 + 1, cell % 9 + 1, case.solution[cell]);
+        let name = format!("r{row}c{column}");
+        let remark = match pen.below(8) {
+            0 => format!("oops {name} should be {digit}"),
+            1 => format!("EDIT: {name} is {digit}"),
+            2 => format!("change {name} to {digit}"),
+            3 => format!("I forgot the {digit} in {name}"),
+            4 => format!("({name} is actually a {digit})"),
+            5 => format!("Korrektur: Z{row}S{column} = {digit}"),
+            6 => format!("Erratum: row {row} column {column} must be {digit}"),
+            _ => "5 and 6 are swapped".to_owned(),
+        };
+        format!("{}{remark}\n", rows(&case.puzzle, pen.one(&["", " "])))
+    }),
+    trap("a remark about a cell", "txt", Right, |pen, case| {
+        let cell = pen.one(&case.cells(false));
+        let name = format!("r{}c{}", cell / 9 + 1, cell % 9 + 1);
+        let digit = case.solution[cell];
+        let remark = match pen.below(4) {
+            0 => format!("hardest step {name}"),
+            1 => format!("Naked Single: {name}={digit}"),
+            2 => format!("so {name} must be {digit}"),
+            _ => "Wrong day, sorry.".to_owned(),
+        };
+        format!("{}\n{remark}\n", rows(&case.puzzle, pen.one(&["", " "])))
+    }),
+    trap("a remark of columns or boxes", "txt", RightOrRefused, |pen, case| {
+        let remark = pen.one(&[
+            "Spaltenweise", "# read top to bottom, then left to right", "# one line per column",
+            "# rotated 90 degrees", "# mirrored", "# Blockweise", "each line is one 3x3 square",
+            "# each row is a region", "# block by block", "// board[x][y]", "/* [column][row] */",
+        ]);
+        let is_box = ["lock", "square", "region"].iter().any(|word| remark.contains(word));
+        let board = if is_box { by_boxes(&case.puzzle) } else { by_columns(&case.puzzle) };
+        let drawn = [rows(&board, ""), format!("grid = {}\n", cells_of(&board))];
+        format!("{remark}\n{}", drawn[pen.below(2)])
+    }),
+    trap("columns or boxes in a member", "json", RightOrRefused, |pen, case| {
+        let name = pen.one(&["carres", "cuadros", "bloecke", "board_T"]);
+        let order = if name == "board_T" { by_columns } else { by_boxes };
+        format!("{{\"{name}\": {}}}\n", cells_of(&order(&case.puzzle)))
+    }),
+    trap("a grid that is turned after its name", "py", RightOrRefused, |pen, case| {
+        let call = pen.one(&[
+            "np.rot90(g)", "np.flipud(g)", "g.swapaxes(0, 1)", "g.reshape(9, 9, order='F')",
+        ]);
+        format!("g = np.array({})\ng = {call}\n", cells_of(&by_columns(&case.puzzle)))
+    }),
+    trap("digits from 0 to 8, said", "txt", MustRefuse, |pen, case| {
+        let remark = pen.one(&["# digits 0-8, 9 = unknown", "# 9 is empty", "symbols 0 to 8"]);
+        let board = case.puzzle.map(|digit| digit.checked_sub(1).unwrap_or(9));
+        let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<String>() + "\n";
+        format!("{remark}\n{}", board.chunks(9).map(row).collect::<String>())
+    }),
 ];
+
+/// The givens as a list of places.
+fn places(pen: &mut Pen, case: &Case) -> Vec<String> {
+    let notation = pen.below(6);
+    case.cells(true).into_iter().map(|cell| place(notation, cell, case.solution[cell])).collect()
+}
+
+/// The givens as a list of places, and one more place of the same notation.
+fn with_another(pen: &mut Pen, case: &Case) -> (Vec<String>, String) {
+    let notation = pen.below(6);
+    let other = pen.one(&case.cells(false));
+    let digit = case.solution[other] % 9 + 1;
+    let own = |cell| place(notation, cell, case.solution[cell]);
+    (case.cells(true).into_iter().map(own).collect(), place(notation, other, digit))
+}
+
+/// A place with its digit in one of six notations.
+fn place(notation: usize, cell: usize, digit: u8) -> String {
+    let (row, column) = (cell / 9, cell % 9);
+    let letter = char::from(b"ABCDEFGHI"[row]);
+    match notation {
+        0 => format!("r{}c{}={digit}", row + 1, column + 1),
+        1 => format!("r{}c{}: {digit}", row + 1, column + 1),
+        2 => format!("{letter}{}={digit}", column + 1),
+        3 => format!("b[{row}][{column}]={digit};"),
+        4 => format!("({row},{column}): {digit}"),
+        _ => format!("s({},{})={digit}", row + 1, column + 1),
+    }
+}
+
+/// A member of JSON with places that are no givens.
+fn member_of_places(pen: &mut Pen, case: &Case) -> String {
+    let name = pen.one(&[
+        "eliminations",
+        "removed",
+        "mistakes",
+        "hints",
+        "undo",
+        "conflicts",
+        "selected",
+        "highlighted",
+        "steps",
+        "placements",
+        "deductions",
+        "extra",
+    ]);
+    let place = |[row, column, digit]: &[usize; 3]| {
+        format!("{{\"row\": {row}, \"col\": {column}, \"value\": {digit}}}")
+    };
+    let places: Vec<_> = cells(pen, case, false).iter().take(5).map(place).collect();
+    format!("\"{name}\": [{}]", places.join(", "))
+}
 
 /// Row, column and digit of exactly 27 givens.
 fn triples(

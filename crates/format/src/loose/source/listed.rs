@@ -9,8 +9,8 @@ use crate::ErrorCode;
 use crate::cell_names::{self, Place, Style};
 use crate::names::words;
 use crate::phrases::{
-    AMONG_CELLS, CELL_BEFORE_DIGIT, COLUMN_BEFORE_ROW, EVERY_PLACE_CERTAIN, FACTS_OF_TWO_NAMES,
-    GIVENS_ALONE, ONE_LIST_OF_CELLS, R1C1_IS_CERTAIN, WITHOUT_CELL_NAME,
+    AMONG_CELLS, CELL_BEFORE_DIGIT, CELLS_UNDER_NAME, COLUMN_BEFORE_ROW, EVERY_PLACE_CERTAIN,
+    FACTS_OF_TWO_NAMES, GIVENS_ALONE, ONE_LIST_OF_CELLS, R1C1_IS_CERTAIN, WITHOUT_CELL_NAME,
 };
 
 /// The fewest cells of a list of cells; fewer may be anything.
@@ -87,6 +87,10 @@ fn one_run(entries: &[Entry<'_>], text: &str) -> Result<(), Fault> {
     let first = entries.first().map_or("", |entry| entry.grid);
     if let Some(other) = entries.iter().find(|entry| entry.grid != first) {
         return Err(of_two_names(first, other.grid, other.at).of_meaning());
+    }
+    if let Some((at, word)) = entries.first().and_then(|first| run::denial(text, first.at)) {
+        let found = CELLS_UNDER_NAME.with("name", format!("`{word}`"));
+        return Err(Fault::new(at, ErrorCode::Value, found, GIVENS_ALONE).of_meaning());
     }
     let places: Vec<(usize, usize)> = entries.iter().map(|entry| (entry.at, entry.end)).collect();
     run::interruption(text, &places).map_or(Ok(()), |(at, other)| {

@@ -93,8 +93,8 @@ impl<'a> Around<'a> {
 
 /// Returns whether a text names a column before a row.
 fn says_column_first(text: &str) -> bool {
-    const COLUMN: [&str; 5] = ["col", "column", "c", "x", "spalte"];
-    const ROW: [&str; 4] = ["row", "r", "y", "zeile"];
+    const COLUMN: [&str; 7] = ["col", "cols", "column", "columns", "c", "x", "spalte"];
+    const ROW: [&str; 5] = ["row", "rows", "r", "y", "zeile"];
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     let is = |word: &str, known: &[&str]| known.iter().any(|one| word.eq_ignore_ascii_case(one));
     text.match_indices(',').any(|(at, _)| {

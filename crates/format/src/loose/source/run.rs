@@ -51,6 +51,36 @@ pub(super) fn interruption<'a>(
     tokens.find(|token| !token.is_silent && !is_notation(token)).map(|token| (token.at, token.text))
 }
 
+/// Words before a list by which its cells do not have their digits.
+const DENIALS: [&str; 8] = ["not", "maybe", "perhaps", "possibly", "if", "unless", "rem", "except"];
+
+/// The largest number of words of a heading; a longer line is prose.
+const WORDS: usize = 3;
+
+/// Returns the word before a list by which its cells are no givens: `Moves:`, `not`, or the sign of
+/// a comment.
+pub(super) fn denial(text: &str, first: usize) -> Option<(usize, &str)> {
+    let before = text.get(..first)?.trim_end();
+    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let heading = &before[start..];
+    // A comment of BASIC, and no quote of the first place.
+    let remark = heading.trim_start();
+    let behind = text[first..].lines().next().unwrap_or("");
+    if remark.starts_with('\'') && !remark[1..].contains('\'') && !behind.contains('\'') {
+        return Some((start, remark));
+    }
+    let is_in_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut words: Vec<&str> = heading.split(|c| !is_in_word(c)).collect();
+    words.retain(|word| !word.is_empty());
+    let is_denial = |word: &&&str| {
+        let lower = word.to_lowercase();
+        let is_hint = lower.starts_with("hint");
+        DENIALS.contains(&lower.as_str()) || names::lists_no_givens(word) && !is_hint
+    };
+    let word = words.iter().find(is_denial).filter(|_| words.len() <= WORDS);
+    word.map(|word| (super::offset(text, word), *word))
+}
+
 /// Returns the words and the signs between two offsets, without numbers and comments.
 fn tokens(text: &str, mut at: usize, end: usize) -> Vec<Token<'_>> {
     let mut tokens: Vec<Token<'_>> = Vec::new();

@@ -1,6 +1,7 @@
 //! The choice of the member of a JSON object that holds the clues of a puzzle.
 
-use crate::names::{self, Role, plain_name, role};
+use crate::cell_names;
+use crate::names::{self, Role, lists_givens, lists_no_givens, plain_name, role};
 use crate::phrases::{CELLS_UNDER_NAME, READ_ROW_BY_ROW_AS_PUZZLE};
 use crate::roles;
 
@@ -157,6 +158,33 @@ fn is_shaped(name: &str, raw: &str) -> bool {
     }
 }
 
+/// Returns whether a value is a list of places, under a name that announces no givens. Such places
+/// may be those of eliminations, moves or anything else.
+pub(super) fn are_no_givens(name: &str, raw: &str) -> bool {
+    let is_due = lists_givens(name);
+    let names_none = lists_no_givens(name);
+    let names_puzzle = |raw: &str| {
+        let members = json_text::members(raw);
+        members.is_ok_and(|members| members.iter().any(|(key, _)| plain_name(key) == "puzzle"))
+    };
+    match raw.as_bytes().first() {
+        Some(b'{') if !is_due => {
+            let names_places = || {
+                let members = json_text::members(raw).unwrap_or_default();
+                members.first().is_some_and(|(key, _)| cell_names::place(key).is_some())
+            };
+            names_none && !names_puzzle(raw) || names_places()
+        }
+        Some(b'[') if !is_due => json_text::elements(raw).is_ok_and(|parts| {
+            parts.first().filter(|part| part.starts_with('{')).is_some_and(|part| {
+                names_none && !names_puzzle(part)
+                    || parts.len() < 81 && json_objects::says_where(part)
+            })
+        }),
+        _ => false,
+    }
+}
+
 /// Returns whether a value is meant to be a grid, even if it has a fault.
 fn is_nearly_a_grid(raw: &str) -> bool {
     if raw.starts_with('{') {
@@ -217,6 +245,9 @@ fn chosen<'m>(members: &'m [(String, &'m str)], options: &ReadOptions) -> Clues<
     for (name, raw) in members {
         let rank = rank(name);
         if rank == usize::MAX || !is_shaped(name, raw) || json_masks::is_mask(raw) {
+            continue;
+        }
+        if are_no_givens(name, raw) {
             continue;
         }
         let board = json_values::parse(raw).and_then(|value| {

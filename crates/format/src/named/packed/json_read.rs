@@ -4,14 +4,14 @@ use serde_json::Value;
 
 use crate::names::{Role, plain_name, role};
 use crate::phrases::{
-    self, CELLS_OR_ROWS, CLUES_NAMED_PUZZLE, NAME_ONE_PUZZLE, NESTED_TOO_DEEP,
+    self, CELLS_OR_ROWS, CELLS_UNDER_NAME, CLUES_NAMED_PUZZLE, NAME_ONE_PUZZLE, NESTED_TOO_DEEP,
     OBJECT_WITHOUT_CLUES, ORDER_STATED, PLACED_IN_OTHER_CELLS, PLACED_ON_GIVEN, ROW_BY_ROW,
-    TWO_PUZZLES,
+    TRIPLES, TRIPLES_BY_NAME, TWO_PUZZLES,
 };
 
 use super::fault::{Fault, quoted};
 use super::json_cells;
-use super::json_clues::{self, AROUND, Clues, is_grid};
+use super::json_clues::{self, AROUND, Clues, are_no_givens, is_grid};
 use super::json_keyed::{self, FEWEST, Keyed};
 use super::json_masks;
 use super::json_objects::{Board, says_row_and_column};
@@ -154,6 +154,13 @@ impl Walk<'_, '_> {
             self.grid(raw)?;
             return Ok(Vec::new());
         }
+        let is_triple = |part: &&str| {
+            let numbers = json_text::elements(part).unwrap_or_default();
+            numbers.len() == 3 && numbers.iter().all(|number| number.len() == 1)
+        };
+        if parts.len() > 9 && parts.iter().all(is_triple) {
+            return Err(Fault::no_puzzle(TRIPLES).help(TRIPLES_BY_NAME));
+        }
         let holds_puzzles = |part: &&str| part.starts_with(['[', '{', '"']);
         if !parts.is_empty() && !parts.iter().any(holds_puzzles) {
             return Err(Fault::count(parts.len(), CELLS_OR_ROWS));
@@ -208,6 +215,13 @@ impl Walk<'_, '_> {
             Clues::None => None,
         };
         json_rules::constraints(&members, 0, &mut self.constraints);
+        // Places that are no givens are ignored beside a puzzle.
+        let (unnamed, members): (Vec<_>, Vec<_>) =
+            members.into_iter().partition(|(key, value)| are_no_givens(key, value));
+        if let Some((key, _)) = unnamed.first() {
+            let found = CELLS_UNDER_NAME.with("name", quoted(key));
+            self.missed.get_or_insert(Fault::no_puzzle(found).help(CLUES_NAMED_PUZZLE));
+        }
         let containers = members.iter().filter(|(key, value)| match value.as_bytes().first() {
             // A `result` may be the answer of a service that makes puzzles.
             Some(b'{') => role(key) != Role::Solution || has_puzzle(value),

@@ -140,10 +140,10 @@ impl Table {
     /// let options = ReadOptions { keep_tables: true, ..ReadOptions::default() };
     /// let mut reader = Reader::new(text.as_bytes(), options);
     /// reader.next().unwrap().unwrap();
-    /// assert_eq!(reader.table().unwrap().separator(), ';');
+    /// assert_eq!(reader.table().unwrap().written_separator(), ';');
     /// ```
     #[must_use]
-    pub const fn separator(&self) -> char {
+    pub const fn written_separator(&self) -> char {
         self.written
     }
 

@@ -188,6 +188,8 @@ macro_rules! with_words {
 pub(super) use {told, with_words, worded};
 
 /// Returns whether steps are told in English: the member is then not written.
+// Serde passes a reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
 pub(super) fn is_english(language: &Language) -> bool {
     *language == Language::English
 }

@@ -94,7 +94,7 @@ impl TableRows {
     /// A line of fields, with the separator of the table that was read.
     fn line(&self, table: Option<&Table>, fields: impl Iterator<Item = String>) -> String {
         let own = || self.output.and_then(|output| output.separator());
-        let separator = table.map(Table::separator).or_else(own).unwrap_or(',');
+        let separator = table.map(Table::written_separator).or_else(own).unwrap_or(',');
         fields.collect::<Vec<_>>().join(&separator.to_string()) + "\n"
     }
 

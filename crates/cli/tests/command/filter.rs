@@ -46,7 +46,7 @@ fn a_condition_is_needed_and_nothing_found_is_said() {
 
 #[test]
 fn proper_puzzles_are_found_among_others() {
-    let several = PUZZLE.replacen('5', ".", 1).replacen("3", ".", 1).replacen("7", ".", 1);
+    let several = PUZZLE.replacen('5', ".", 1).replacen('3', ".", 1).replacen('7', ".", 1);
     let none = PUZZLE.replacen("53", "533", 1).replacen("5333", "533", 1);
     let none = &none[..81];
     let text = format!("{several}\n{PUZZLE}\n{none}\n");

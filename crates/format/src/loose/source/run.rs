@@ -44,7 +44,9 @@ pub(super) fn interruption<'a>(
         let mut seen: Vec<&str> = gap.iter().map(|token| token.text).collect();
         seen.sort_unstable();
         seen.dedup();
-        seen.into_iter().for_each(|text| *counts.entry(text).or_default() += 1);
+        for text in seen {
+            *counts.entry(text).or_default() += 1;
+        }
     }
     let is_notation = |token: &Token<'_>| counts[token.text] * 2 > gaps.len();
     let mut tokens = gaps.iter().flatten();
@@ -109,16 +111,13 @@ fn tokens(text: &str, mut at: usize, end: usize) -> Vec<Token<'_>> {
         } else {
             None
         };
-        match token {
-            Some((text, is_silent)) => {
-                tokens.push(Token { at, text, is_silent });
-                at += text.len();
-            }
+        if let Some((text, is_silent)) = token {
+            tokens.push(Token { at, text, is_silent });
+            at += text.len();
+        } else {
             // A number may be that of a label.
-            None => {
-                is_label |= c.is_ascii_digit();
-                at += c.len_utf8();
-            }
+            is_label |= c.is_ascii_digit();
+            at += c.len_utf8();
         }
     }
     tokens

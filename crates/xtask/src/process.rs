@@ -46,12 +46,17 @@ pub(crate) struct Ended {
     pub(crate) processor: Option<u64>,
 }
 
+impl Ended {
+    /// The end of a step that did not begin.
+    pub(crate) fn without_run(outcome: Outcome) -> Self {
+        Self { output: String::new(), outcome, processor: None }
+    }
+}
+
 /// Runs the step of a title in a process of its own, whose output is shown, or kept until it ends.
 pub(crate) fn run(title: &str, is_quick: bool, is_kept: bool) -> Ended {
-    started(title, is_quick, is_kept).unwrap_or_else(|error| {
-        let outcome = Outcome::Failed(format!("{error:#}"));
-        Ended { output: String::new(), outcome, processor: None }
-    })
+    started(title, is_quick, is_kept)
+        .unwrap_or_else(|error| Ended::without_run(Outcome::Failed(format!("{error:#}"))))
 }
 
 fn started(title: &str, is_quick: bool, is_kept: bool) -> Result<Ended> {

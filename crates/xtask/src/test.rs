@@ -30,6 +30,9 @@ pub(crate) struct TestArgs {
     /// Run only what takes a few minutes, and name the rest
     #[arg(long)]
     quick: bool,
+    /// Begin no step after this number of minutes, and name those that were not run
+    #[arg(long, value_name = "N")]
+    minutes: Option<u64>,
     /// Run the one step of this title, and write what came of it to the file of --report
     #[arg(long, value_name = "TITLE", hide = true, requires = "report")]
     step: Option<String>,
@@ -205,6 +208,14 @@ pub(crate) fn test(args: &TestArgs) -> Result<()> {
     }
     process::keep_this()?;
     announce(args);
+    let begun = Instant::now();
+    let run = |title: &'static str, is_beside: bool| match args.minutes {
+        Some(most) if begun.elapsed() >= Duration::from_secs(60 * most) => {
+            let why = format!("the {most} minutes of --minutes were over");
+            process::Ended::without_run(Outcome::NotRun(why))
+        }
+        _ => process::run(title, args.quick, is_beside),
+    };
     let mut tally = Tally::default();
     for step in STEPS.iter().filter(|step| step.chosen(args).is_none()) {
         let option = if args.quick { "--quick" } else { "--only" };
@@ -219,7 +230,7 @@ pub(crate) fn test(args: &TestArgs) -> Result<()> {
         scope.spawn(move || {
             for (number, Step { title, .. }) in chosen(true) {
                 let start = Instant::now();
-                let ended = process::run(title, args.quick, true);
+                let ended = run(title, true);
                 // The receiver is only gone if this process panics.
                 let _ = sender.send((number, *title, ended, start.elapsed()));
             }
@@ -228,7 +239,7 @@ pub(crate) fn test(args: &TestArgs) -> Result<()> {
         for (number, Step { title, .. }) in chosen(false) {
             heading(number, title);
             let start = Instant::now();
-            let ended = process::run(title, args.quick, false);
+            let ended = run(title, false);
             tally.add(title, ended, start.elapsed());
             for ended in receiver.try_iter() {
                 tally.add_shown(ended);

@@ -370,7 +370,8 @@ mod tests {
     use super::*;
 
     fn asked(quick: bool, only: Option<&str>) -> TestArgs {
-        TestArgs { quick, only: only.map(str::to_owned), step: None, report: None }
+        let only = only.map(str::to_owned);
+        TestArgs { only, quick, minutes: None, step: None, report: None }
     }
 
     #[test]

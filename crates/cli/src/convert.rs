@@ -175,8 +175,7 @@ impl<F: AsRecord> Print<F> for Conversions {
         self.messages.losses(&self.losses, &mut out.messages);
         if self.has_old_ratings.load(Ordering::Relaxed) {
             let text = "the ratings in the table are those of the puzzles that were read";
-            let warning = self.messages.message(Severity::Warning, text, None, &[]);
-            out.messages.extend(warning.bytes());
+            out.messages.extend(self.messages.message(Severity::Warning, text, None, &[]).bytes());
         }
     }
 }

@@ -29,7 +29,7 @@ const CORRECTION: [&str; 10] = [
 ];
 
 /// Further words of a remark that takes a row back, and a cell unless the remark is a question.
-const DOUBT: [&str; 36] = [
+const DOUBT: [&str; 33] = [
     "wrong",
     "sorry",
     "oops",
@@ -48,10 +48,8 @@ const DOUBT: [&str; 36] = [
     "forgot",
     "forgotten",
     "missed",
-    "missing",
     "add",
     "ignore",
-    "without",
     "swap",
     "swapped",
     "exchanged",
@@ -60,7 +58,6 @@ const DOUBT: [&str; 36] = [
     "statt",
     "ersetze",
     "vergessen",
-    "fehlt",
     "vertauscht",
     "debe",
     "doit",
@@ -69,8 +66,10 @@ const DOUBT: [&str; 36] = [
 ];
 
 /// Words by which a remark concludes which digit a cell must have.
-const CONCLUSION: [&str; 16] = [
+const CONCLUSION: [&str; 18] = [
     "so",
+    "only",
+    "nur",
     "therefore",
     "hence",
     "thus",

@@ -184,13 +184,14 @@ pub(super) fn remark_of_digits(text: &str) -> Option<u64> {
         let close: String = line.chars().filter(|c| !c.is_whitespace()).collect();
         let is_blank = |(at, sign): (usize, &str)| {
             let behind = close[at + sign.len()..].trim_start_matches(['"', '\'']);
-            let blanks = ["unknown", "empty", "blank", "missing", "leer"];
-            // Row 9 may be empty.
+            let blanks = ["unknown", "empty", "blank", "leer"];
+            // Row 9 may be empty, and so may r1c9.
             let before = &close[..at];
             let is_part = ["row", "column", "col", "box", "block", "line", "zeile", "spalte"]
                 .iter()
                 .any(|part| before.ends_with(part));
-            let is_whole = !before.ends_with(|c: char| c.is_ascii_digit());
+            let column = before.strip_suffix('c').unwrap_or(before);
+            let is_whole = !column.ends_with(|c: char| c.is_ascii_digit());
             is_whole && !is_part && blanks.iter().any(|word| behind.starts_with(word))
         };
         let signs = ["9=", "9is", "9means", "9for", "9standsfor", "9->"];

@@ -215,17 +215,20 @@ fn second<'m>(
     (clues, raw): (&str, &str),
     options: &ReadOptions,
 ) -> Option<&'m str> {
-    let puzzle = json_within::board(raw, options).ok()?.position.values();
-    let is_second = |(name, raw): &&(String, &str)| {
-        let plain = plain_name(name);
+    let may_be_second = |(name, raw): &&(String, &str)| {
         // A solution is read as one, whatever its digits are.
-        let is_other = name != clues
+        name != clues
             && rank(name) != OTHER_ORDER
             && role(name) != Role::Solution
-            && plain != "placed";
-        if !is_other || names::is_derived(name) || !is_shaped(name, raw) {
-            return false;
-        }
+            && plain_name(name) != "placed"
+            && !names::is_derived(name)
+            && is_shaped(name, raw)
+    };
+    let mut others = members.iter().filter(may_be_second).peekable();
+    // Most objects have no such member, and their clues need not be read here.
+    others.peek()?;
+    let puzzle = json_within::board(raw, options).ok()?.position.values();
+    let is_second = |(_, raw): &&(String, &str)| {
         let value = json_values::parse(raw).ok().filter(|value| !json_cells::is_list(value));
         let board = value.and_then(|value| json_cells::board(&value, options.blank_char()).ok());
         board.is_some_and(|board| {
@@ -234,7 +237,7 @@ fn second<'m>(
             !has_candidates && grid != puzzle && !roles::is_beside(&grid, &puzzle)
         })
     };
-    members.iter().find(is_second).map(|(name, _)| name.as_str())
+    others.find(is_second).map(|(name, _)| name.as_str())
 }
 
 /// Returns the member that seems to hold the clues by its name, or else by its cells.

@@ -257,18 +257,16 @@ fn fact<'a>(items: &[Item<'a>], index: usize) -> Option<(&'a str, Place, Atom<'a
 }
 
 fn facts<'a>(list: &List<'a>, around: Around<'a>) -> Option<(usize, Result<Grid, Fault>)> {
-    let indices = 0..list.items.len();
-    let facts: Vec<_> = indices.clone().filter_map(|index| fact(&list.items, index)).collect();
-    let first = facts.first().filter(|_| facts.len() >= FEWEST)?;
+    let at = |index| Some((index, fact(&list.items, index)?));
+    let facts: Vec<_> = (0..list.items.len()).filter_map(at).collect();
+    let (_, first) = facts.first().filter(|_| facts.len() >= FEWEST)?;
     let cells: Vec<(Place, Atom<'a>)> =
-        facts.iter().map(|(_, place, atom)| (*place, *atom)).collect();
-    let entries: Vec<Entry<'_>> = indices
-        .filter_map(|index| {
-            let (name, ..) = fact(&list.items, index)?;
-            Some(Entry::of(around.text, name, list.items[index].end))
-        })
-        .collect();
-    let other = facts.iter().find(|fact| fact.0 != first.0);
+        facts.iter().map(|(_, (_, place, atom))| (*place, *atom)).collect();
+    let entry = |(index, (name, ..)): &(usize, (&'a str, Place, Atom<'a>))| {
+        Entry::of(around.text, name, list.items[*index].end)
+    };
+    let entries: Vec<Entry<'_>> = facts.iter().map(entry).collect();
+    let other = facts.iter().map(|(_, fact)| fact).find(|fact| fact.0 != first.0);
     let result = match other {
         Some(other) => Err(of_two_names(first.0, other.0, other.2.0)),
         None => one_run(&entries, around.text).and_then(|()| of_listed(&cells, around)),

@@ -378,6 +378,47 @@ fn a_net_is_chosen_by_what_easier_techniques_do_after_it() {
     assert!(nets <= 5, "{nets} nets");
 }
 
+/// A double exocet with a proof of 72 lines is there, before techniques with shorter ones.
+#[test]
+fn a_proof_that_is_too_long_to_follow_waits_for_shorter_ones() {
+    let text = "98.76......5..497.........83.75......5.........8.7.65..2..4......96..48.....9...1";
+    let puzzle: Puzzle = text.parse().unwrap();
+    let path = path_by(&View::of(&puzzle), TechniqueSet::usual(), &Budget::UNLIMITED).unwrap();
+    assert!(path.is_solved());
+    let exocets = TechniqueSet::of([kind("double-exocet").unwrap().1]);
+    let mut view = View::of(&puzzle);
+    let mut longest_exocet = 0;
+    for step in &path.steps {
+        assert!(step.proof.length() <= 60, "{step}");
+        let exocet = exocets.first(&view, &Budget::UNLIMITED).unwrap();
+        longest_exocet = longest_exocet.max(exocet.map_or(0, |exocet| exocet.proof.length()));
+        assert!(view.take(step));
+    }
+    assert!(longest_exocet > 60, "{longest_exocet}");
+}
+
+/// Of whips with and without groups the shortest is offered first.
+#[test]
+fn whips_come_by_their_lengths() {
+    let whips = TechniqueSet::of(["whip", "grouped-whip"].map(|name| kind(name).unwrap().1));
+    let text = "98.76.5..5....8.....7.5....4.8..76....6..97......4..3..2......1..9..52.....2...6.";
+    let puzzle: Puzzle = text.parse().unwrap();
+    let path = path_by(&View::of(&puzzle), TechniqueSet::usual(), &Budget::UNLIMITED).unwrap();
+    let mut view = View::of(&puzzle);
+    let mut seen = 0;
+    for step in &path.steps {
+        let is_whip = step.kind.id.ends_with("whip");
+        if is_whip {
+            let all = whips.each(&view, &Budget::UNLIMITED).unwrap();
+            let least = all.iter().map(|whip| whip.proof.length()).min();
+            assert_eq!(Some(step.proof.length()), least, "{step}");
+            seen += 1;
+        }
+        assert!(view.take(step));
+    }
+    assert!(seen > 3, "{seen} whips");
+}
+
 #[test]
 fn singles_are_taken_as_people_see_them() {
     let puzzle: bivalue::Puzzle =

@@ -218,6 +218,45 @@ impl Proof {
     pub fn has_pattern(&self) -> bool {
         self.lines.iter().any(ProofLine::has_pattern)
     }
+
+    /// Returns the number of lines, with those under assumptions and in cases.
+    ///
+    /// ```
+    /// use bivalue::Budget;
+    /// use bivalue::grid::{Board, Grid};
+    /// use bivalue::human::{View, next_step};
+    ///
+    /// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+    /// let view = View::new(Board::new(&grid).unwrap());
+    /// let step = next_step(&view, &Budget::UNLIMITED).unwrap().unwrap();
+    /// assert_eq!(step.proof.length(), 1);
+    /// ```
+    #[must_use]
+    pub fn length(&self) -> usize {
+        length(&self.lines)
+    }
+
+    /// Returns whether a line says only that a search found nothing else, which no reader can
+    /// follow.
+    pub(super) fn is_by_search(&self) -> bool {
+        self.lines.iter().any(|line| line.why == Reason::Search)
+    }
+}
+
+/// The number of lines, with those under assumptions and in cases.
+pub(super) fn length(lines: &[ProofLine]) -> usize {
+    lines.iter().map(|line| 1 + line.why.length()).sum()
+}
+
+impl Reason {
+    /// The number of lines under the assumption or in the cases.
+    pub(super) fn length(&self) -> usize {
+        match self {
+            Self::Refuted(lines) => length(lines),
+            Self::Cases(_, branches) => branches.iter().map(|branch| length(&branch.lines)).sum(),
+            _ => 0,
+        }
+    }
 }
 
 impl ProofLine {

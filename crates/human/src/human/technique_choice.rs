@@ -142,10 +142,17 @@ impl TechniqueSet {
         });
         let in_list = |kind: &Kind| LIST.get(kind.id).copied().unwrap_or((LIST.len(), LIST.len()));
         match order {
-            Order::Human => self.sorted_by(order, |kind| {
-                let group = HUMAN.iter().position(|group| group.contains(&kind.id));
-                Some((group.unwrap_or(HUMAN.len()), in_list(kind).0))
-            }),
+            Order::Human => {
+                let place = |kind: &Kind| HUMAN.iter().position(|group| group.contains(&kind.id));
+                let group = |kind: &Kind| place(kind).unwrap_or(HUMAN.len());
+                let by_kind = self.sorted_by(order, |kind| Some((group(kind), in_list(kind).0)));
+                // Beyond what people learn the kinds of a technique are looked for together.
+                by_kind.sorted_by(order, |kind| {
+                    let (index, technique) = in_list(kind);
+                    let among = if place(kind).is_some() { index } else { technique };
+                    Some((group(kind), among))
+                })
+            }
             // The kinds of a technique are looked for together.
             Order::Hodoku => self
                 .sorted_by(order, |kind| Some(in_list(kind).0))

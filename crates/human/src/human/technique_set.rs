@@ -7,6 +7,10 @@ use super::order::sight;
 use super::sink::Wanted;
 use super::{Kind, Order, Rank, Scope, Step, StepSink, Technique, View};
 
+/// The number of lines of the longest proof that a reader is asked to follow where a technique that
+/// is looked for later has a shorter one.
+const LONGEST_FOLLOWED: usize = 60;
+
 /// A set of techniques: the kinds of steps that are looked for, and their order.
 ///
 /// ```
@@ -186,7 +190,8 @@ impl TechniqueSet {
     }
 
     /// Finds the first step of the first technique that has one. In the [human order](Order::Human)
-    /// it is the single that is seen first, if there are several.
+    /// it is the single that is seen first, if there are several, and a step whose proof has more
+    /// than 60 lines is taken only if no later technique has a shorter one.
     ///
     /// # Errors
     /// The bound that was met.
@@ -200,18 +205,25 @@ impl TechniqueSet {
         view: &View,
         meter: &Meter<'_>,
     ) -> Result<Option<Step>, Stop> {
+        let is_human = self.order == Order::Human;
+        let mut shortest: Option<(usize, Step)> = None;
         for stage in &self.stages {
-            let step = if self.order == Order::Human && stage.finds_singles() {
+            let step = if is_human && stage.finds_singles() {
                 let steps = stage.search(StepSink::all(view), meter)?;
                 steps.into_iter().min_by_key(|step| sight(view, step))
             } else {
                 stage.search(StepSink::first(view), meter)?.pop()
             };
-            if step.is_some() {
-                return Ok(step);
+            let Some(step) = step else { continue };
+            let length = if step.proof.is_by_search() { usize::MAX } else { step.proof.length() };
+            if !is_human || length <= LONGEST_FOLLOWED {
+                return Ok(Some(step));
+            }
+            if shortest.as_ref().is_none_or(|(least, _)| length < *least) {
+                shortest = Some((length, step));
             }
         }
-        Ok(None)
+        Ok(shortest.map(|(_, step)| step))
     }
 
     /// A step of the first technique that has one: the best step, if `rank` gives a rank for the

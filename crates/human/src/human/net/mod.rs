@@ -12,10 +12,11 @@ use bivalue_core::budget::{Meter, Stop};
 use bivalue_core::grid::{Board, Candidate, Cell, Conclusion, Digit, DigitSet, House};
 use facts::Fact;
 
+use crate::human::proof::length;
 use crate::human::spread::{SPREADS, Spread, spread};
 use crate::human::{Constraint, ProofLine, View};
 pub(super) use implications::{Implications, ImplicationsCache};
-pub(super) use nested::{Depth, Followed, Nested, count, count_of};
+pub(super) use nested::{Depth, Followed, Nested};
 pub(super) use reasons::{placed_by, void};
 
 /// The number that stands for no event.
@@ -141,7 +142,7 @@ impl Net {
     /// The number of lines that show the contradiction to which an assumption leads.
     pub(super) fn length(&mut self, assumed: Conclusion) -> usize {
         self.assume(assumed);
-        count(&self.lines())
+        length(&self.lines())
     }
 
     /// Returns whether a candidate leads to a contradiction without leading to a conclusion first.

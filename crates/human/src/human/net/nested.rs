@@ -190,7 +190,7 @@ impl Nested {
                 if then.broken.is_some() {
                     let (lines, needs) = then.argument(None);
                     let why = Reason::Refuted(lines);
-                    let lines = count_of(&why) + 1;
+                    let lines = why.length() + 1;
                     state.show(Fact { why, lines, needs, gone: vec![x] });
                     state.run_more();
                 }
@@ -223,20 +223,6 @@ impl Nested {
         }
         self.spare.push(then);
         Ok(best.map(|(_, at)| wrong.remove(at).1))
-    }
-}
-
-/// The number of lines of a proof, with those within.
-pub(in crate::human) fn count(lines: &[ProofLine]) -> usize {
-    lines.iter().map(|line| 1 + count_of(&line.why)).sum()
-}
-
-/// The number of lines within a reason.
-pub(in crate::human) fn count_of(why: &Reason) -> usize {
-    match why {
-        Reason::Refuted(lines) => count(lines),
-        Reason::Cases(_, branches) => branches.iter().map(|branch| count(&branch.lines)).sum(),
-        _ => 0,
     }
 }
 

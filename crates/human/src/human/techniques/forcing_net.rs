@@ -16,7 +16,8 @@ use bivalue_core::grid::{Candidate, CellSet, Conclusion, Digit, DigitSet, House}
 
 use super::Technique;
 use crate::human::ahead::left_ahead;
-use crate::human::net::{Implications, Net, Placed, count, placed_by};
+use crate::human::net::{Implications, Net, Placed, placed_by};
+use crate::human::proof::length;
 use crate::human::sort::sort_by_number;
 use crate::human::{
     Branch, Constraint, Effect, Kind, ProofLine, Reason, Role, Step, StepSink, TechniqueSet, View,
@@ -262,7 +263,7 @@ fn shortest<'a>(
     sort_by_number(&mut all, cost);
     all.truncate(proved);
     let mut lines = |verity: &Verity| {
-        let lines = verity.cases.iter().map(|&x| 1 + count(&nets.of(x).lines(so)));
+        let lines = verity.cases.iter().map(|&x| 1 + length(&nets.of(x).lines(so)));
         lines.sum::<usize>()
     };
     all.into_iter().map(|verity| (lines(verity), verity)).min_by_key(|&(lines, _)| lines)

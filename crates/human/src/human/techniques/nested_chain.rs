@@ -22,7 +22,8 @@ use bivalue_core::grid::{Board, Candidate, Cell, CellSet, Conclusion, Digit, Dig
 use super::Technique;
 use super::forcing_net::{cases, effect, mark};
 use crate::human::ahead::left_ahead;
-use crate::human::net::{Depth, Followed, Nested, Net, count, void};
+use crate::human::net::{Depth, Followed, Nested, Net, void};
+use crate::human::proof::length;
 use crate::human::sort::sort_by_number;
 use crate::human::{
     Branch, Constraint, Effect, Kind, ProofLine, Reason, Role, Step, StepSink, TechniqueSet, View,
@@ -402,7 +403,7 @@ impl Proofs<'_> {
                     for &case in cases {
                         branches.push(self.branch(case, so, sink)?);
                     }
-                    let lines = branches.iter().map(|branch| 1 + count(&branch.lines)).sum();
+                    let lines = branches.iter().map(|branch| 1 + length(&branch.lines)).sum();
                     if shortest.as_ref().is_none_or(|(least, _)| lines < *least) {
                         shortest = Some((lines, Reason::Cases(of.clone(), branches)));
                     }
@@ -435,7 +436,7 @@ impl Proofs<'_> {
             .into_iter()
             .filter(|branch| void(Conclusion::Place(branch.case), &branch.lines).is_some())
             .collect();
-        sort_by_number(&mut refuted, |branch| count(&branch.lines));
+        sort_by_number(&mut refuted, |branch| length(&branch.lines));
         let found = refuted
             .into_iter()
             .map(|branch| Found { so: Conclusion::Eliminate(branch.case), how: How::Wrong });
@@ -446,7 +447,7 @@ impl Proofs<'_> {
     /// The number of lines that prove a step.
     fn lines(&mut self, found: &Found, sink: &StepSink<'_>) -> Result<usize, Stop> {
         let why = self.reason(found, sink)?;
-        Ok(count(&[ProofLine { so: vec![found.so], why }]))
+        Ok(length(&[ProofLine { so: vec![found.so], why }]))
     }
 }
 

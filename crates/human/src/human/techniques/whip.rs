@@ -79,22 +79,22 @@ impl Technique for Whips {
             Conclusion::Eliminate(_) => None,
         });
         let targets: Vec<_> = targets.collect();
-        // A whip without groups is easier to read than any with them.
+        // The shortest whip is the easiest to read, and of whips of one length one without groups.
+        let mut list = Shortlist::new(sink);
         for (kind, groups) in KINDS.iter().zip([false, true]) {
-            let mut list = Shortlist::new(sink);
+            let size = |links: usize| 2 * links as u64 + u64::from(groups);
             for &target in &targets {
                 let effect = effect(Conclusion::Eliminate(target));
-                let is_open = |links: &usize| list.is_open(*links as u64, kind, &effect);
+                let is_open = |links: &usize| list.is_open(size(*links), kind, &effect);
                 let most = (1..=LONGEST).rev().find(is_open).unwrap_or(0);
                 if let Some(whip) = shortest(&board, target, groups, most, &list)? {
-                    list.push(whip.len() as u64, kind, &effect, (target, whip));
+                    list.push(size(whip.len()), kind, &effect, (kind, target, whip));
                 }
             }
-            list.sorted().offer(|effect, (target, whip)| {
-                sink.offer(kind, *effect, |step| proved(step, target, &whip))
-            })?;
         }
-        ControlFlow::Continue(())
+        list.sorted().offer(|effect, (kind, target, whip)| {
+            sink.offer(kind, *effect, |step| proved(step, target, &whip))
+        })
     }
 }
 
@@ -254,7 +254,7 @@ fn shortest(
     target: Candidate,
     groups: bool,
     most: usize,
-    list: &Shortlist<'_, (Candidate, Vec<Shown>)>,
+    list: &Shortlist<'_, (&'static Kind, Candidate, Vec<Shown>)>,
 ) -> ControlFlow<(), Option<Vec<Shown>>> {
     let mut partial = vec![Partial::of(*board, target)];
     let mut seen = HashSet::<_, BuildHasherDefault<FoldHasher>>::default();

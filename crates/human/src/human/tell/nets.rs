@@ -10,7 +10,8 @@ use bivalue_core::grid::Conclusion;
 use super::phrases::Phrase;
 use super::template::{many, one};
 use super::{Teller, Text};
-use crate::human::net::{count, void};
+use crate::human::net::void;
+use crate::human::proof::length;
 use crate::human::{Branch, Constraint, ProofLine, Reason, Step};
 
 /// The most conclusions of a branch that are listed.
@@ -55,7 +56,7 @@ fn rest(words: Teller<'_>, assumed: Conclusion, lines: &[ProofLine]) -> Text {
     let before_void = &lines[..lines.len() - usize::from(void.is_some())];
     let mut facts: Vec<Text> =
         before_void.iter().map(|line| words.conclusions(line.so.iter().copied())).collect();
-    let count = count(before_void);
+    let count = length(before_void);
     if count > LISTED {
         let last = facts.pop().filter(|_| void.is_none());
         let count = count - usize::from(last.is_some());

@@ -9,7 +9,6 @@ use super::known::Known;
 use super::phrases::Phrase;
 use super::template::{Value, many, one};
 use super::{Teller, Text, Words};
-use crate::human::net::count_of;
 use crate::human::{Branch, Constraint, Cover, Proof, ProofLine, Reason, Role, Step, marked_cells};
 
 /// Returns a proof in plain words, line by line; lines that follow from an assumption are indented
@@ -142,7 +141,7 @@ impl<'a> Telling<'a> {
                 Reason::Refuted(_) | Reason::Cases(..)
                     if self.within > 0 && self.words.words().is_brief() =>
                 {
-                    let count = count_of(&line.why);
+                    let count = line.why.length();
                     let count = ("count", many(count, count.to_string()));
                     self.say(depth, Phrase::InBrief, &[so, count]);
                 }

@@ -27,6 +27,7 @@ use bivalue_bulk::dataset;
 use bivalue_bulk::input::{Input, InputOptions, Source};
 use bivalue_bulk::jobs::Ask;
 use bivalue_bulk::stream::RunOptions;
+use bivalue_bulk::timing::Question;
 
 pub(crate) use collection::{AuditArgs, SplitArgs};
 pub(crate) use generate::GenerateArgs;
@@ -467,7 +468,7 @@ pub(crate) struct BenchArgs {
     pub(crate) engine: Vec<Engines>,
     /// The job that is timed
     #[arg(long, value_enum, ignore_case = true, default_value = "first")]
-    pub(crate) job: BenchJob,
+    pub(crate) job: Question,
     /// The number of threads that share the puzzles
     #[arg(
         short = 'j',
@@ -511,16 +512,6 @@ pub(crate) struct BenchArgs {
     /// Print a JSON record for each engine
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum BenchJob {
-    /// The first solution
-    First,
-    /// One solution, with the proof that there is no other
-    Unique,
-    /// The number of solutions, up to two, without the solutions
-    Count,
 }
 
 #[derive(Clone, Args)]

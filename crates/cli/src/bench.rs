@@ -3,10 +3,9 @@
 use std::io::{self, Write};
 
 use bivalue::verbs::{EngineName, Outcome};
-use bivalue_bulk::input::plain_givens;
-use bivalue_bulk::timing::{NotMeasured, Puzzles, Question, Timing, Way};
+use bivalue_bulk::timing::{NotMeasured, Puzzles, Timing, Way};
 
-use crate::args::{BenchArgs, BenchJob, InputArgs};
+use crate::args::{BenchArgs, InputArgs};
 use crate::cancel;
 use crate::messages::{At, Messages, Severity, tell};
 
@@ -28,11 +27,7 @@ pub(crate) fn bench(
     for (at, engine) in asked.into_iter().enumerate() {
         let timing = Timing {
             way: way(args, engine, puzzles.boards.len()),
-            question: match args.job {
-                BenchJob::First => Question::First,
-                BenchJob::Unique => Question::Unique,
-                BenchJob::Count => Question::Count,
-            },
+            question: args.job,
             threads: usize::try_from(args.threads).unwrap_or(usize::MAX),
             rounds: args.rounds,
         };
@@ -69,29 +64,17 @@ fn way(args: &BenchArgs, engine: Option<EngineName>, puzzles: usize) -> Way {
 fn read_puzzles(args: &BenchArgs, messages: &Messages) -> (Puzzles, bool) {
     let (puzzles, take) = (args.files.clone(), args.take);
     let input = InputArgs { puzzles, take, ..InputArgs::default() };
-    let mut boards = Vec::new();
-    let mut grids = Some(Vec::new());
     let mut failures = false;
-    for item in input.input(false).all() {
-        let text = match &item.result {
-            Err(failure) => messages.failure(failure, &item.location.source),
-            Ok(entry) => match entry.record.position.board() {
-                Ok(board) => {
-                    boards.push(board);
-                    match (&mut grids, plain_givens(&entry.record.position)) {
-                        (Some(grids), Some(grid)) => grids.push(*grid),
-                        _ => grids = None,
-                    }
-                    continue;
-                }
-                Err(clash) => {
-                    let at = At { source: &item.location.source, line: item.line(), column: 0 };
-                    messages.message(Severity::Error, &clash.to_string(), Some(at), &[])
-                }
-            },
-        };
-        tell(&text);
+    let puzzles = Puzzles::read(&input.input(false), |item, clash| {
         failures = true;
-    }
-    (Puzzles { boards, grids }, failures)
+        let source = &item.location.source;
+        let clash = clash.map(|clash| {
+            let at = At { source, line: item.line(), column: 0 };
+            messages.message(Severity::Error, &clash.to_string(), Some(at), &[])
+        });
+        let failure = item.result.as_ref().err();
+        let failure = || failure.map(|failure| messages.failure(failure, source));
+        tell(&clash.or_else(failure).unwrap_or_default());
+    });
+    (puzzles, failures)
 }

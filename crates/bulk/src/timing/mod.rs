@@ -6,26 +6,31 @@
 //! use bivalue_bulk::Cancel;
 //! use bivalue_bulk::timing::{Puzzles, Question, Timing, Way};
 //!
-//! let puzzles = Puzzles { boards: vec![Board::new(&Grid::EMPTY).unwrap(); 3], grids: None };
+//! let boards = vec![Board::new(&Grid::EMPTY).unwrap(); 3];
+//! let puzzles = Puzzles { boards, ..Puzzles::default() };
 //! let way = Way::Alone { engine: default_engine(), nodes: u64::MAX, seed: 0 };
 //! let timing = Timing { way, question: Question::Unique, threads: 1, rounds: 2 };
 //! let measured = timing.measure(&puzzles, &Cancel::new()).unwrap();
 //! assert_eq!((measured.puzzles, measured.multiple), (3, 3));
 //! ```
 
+mod each;
 mod rounds;
 
 use std::fmt;
 use std::hash::Hasher;
+use std::sync::Arc;
 use std::time::Duration;
 
 use bivalue::engine::{BatchSolver, Engine};
-use bivalue::grid::{Board, Grid, Solution};
+use bivalue::grid::{Board, Contradiction, Grid, Solution};
 use serde::Serialize;
 
 use crate::bounds::Cancel;
+use crate::input::{Input, Item, plain_givens};
 use crate::words::counted;
 
+pub use each::{Each, Slowest};
 use rounds::{CLOCK, Rounds};
 
 /// How puzzles are searched.
@@ -49,13 +54,14 @@ pub enum Way {
 
 /// The question about each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum Question {
-    /// The first solution.
+    /// The first solution
     First,
-    /// One solution, and that there is no other.
+    /// One solution, with the proof that there is no other
     Unique,
-    /// How many solutions there are, up to two, not which.
+    /// The number of solutions, up to two, without the solutions
     Count,
 }
 
@@ -76,11 +82,52 @@ impl Question {
 }
 
 /// Puzzles in memory.
+#[derive(Clone, Debug, Default)]
 pub struct Puzzles {
     /// The puzzles, at least one.
     pub boards: Vec<Board>,
     /// The same as grids, if all of them are givens and nothing else.
     pub grids: Option<Vec<Grid>>,
+    /// The source of each with its line, from 1, where they were read.
+    pub places: Vec<(Arc<str>, u64)>,
+}
+
+impl Puzzles {
+    /// All puzzles of an input. The others are handed over: those that could not be read, and those
+    /// with a digit twice in a house.
+    ///
+    /// ```
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    /// use bivalue_bulk::timing::Puzzles;
+    ///
+    /// let source = Source::Text(format!("{}\n11{}\n", ".".repeat(81), ".".repeat(79)));
+    /// let input = Input::new(vec![source], InputOptions::default());
+    /// let mut clashes = Vec::new();
+    /// let puzzles = Puzzles::read(&input, |item, clash| clashes.push((item.line(), clash.is_some())));
+    /// assert_eq!((puzzles.boards.len(), clashes), (1, vec![(2, true)]));
+    /// ```
+    pub fn read(input: &Input, mut other: impl FnMut(&Item, Option<Contradiction>)) -> Self {
+        let (mut puzzles, mut grids) = (Self::default(), Some(Vec::new()));
+        for item in input.all() {
+            let Ok(entry) = &item.result else {
+                other(&item, None);
+                continue;
+            };
+            match entry.record.position.board() {
+                Ok(board) => puzzles.boards.push(board),
+                Err(clash) => {
+                    other(&item, Some(clash));
+                    continue;
+                }
+            }
+            puzzles.places.push((Arc::clone(&item.location.source), entry.line));
+            match (&mut grids, plain_givens(&entry.record.position)) {
+                (Some(grids), Some(grid)) => grids.push(*grid),
+                _ => grids = None,
+            }
+        }
+        Self { grids, ..puzzles }
+    }
 }
 
 /// The measurements of a timing.
@@ -116,6 +163,9 @@ pub struct Measured {
     pub ns_per_puzzle: f64,
     /// The same in the median round.
     pub ns_per_puzzle_median: f64,
+    /// The times of single puzzles, if puzzles are searched one by one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub each: Option<Each>,
     /// The puzzles that all threads together solve in a second by this clock, in the best round: in
     /// a second of elapsed time if each thread has a processor for itself.
     pub puzzles_per_second: f64,
@@ -168,6 +218,15 @@ impl fmt::Display for Measured {
             "ns per puzzle      {:>14.1} best {:>14.1} median",
             self.ns_per_puzzle, self.ns_per_puzzle_median
         )?;
+        match &self.each {
+            Some(each) => writeln!(f, "{each}")?,
+            None => writeln!(
+                f,
+                "single puzzles     not timed: {batch} are searched at once, where an engine such as \
+                 rows searches one by one",
+                batch = self.batch.unwrap_or(self.puzzles),
+            )?,
+        }
         write!(f, "puzzles per second {:>14.0} best", self.puzzles_per_second)?;
         if self.threads > 1 {
             write!(f, ", if each thread has a processor for itself")?;
@@ -280,6 +339,10 @@ impl Timing {
             }
             work.push(took);
         }
+        let each = rounds.each();
+        if cancel.is_cancelled() {
+            return Err(NotMeasured::Cancelled);
+        }
         let tally = tally.unwrap_or(warm);
         let swept = Some(tally.swept).filter(|swept| swept.sweeps > 0);
         work.sort_unstable();
@@ -297,6 +360,7 @@ impl Timing {
             clock: CLOCK,
             ns_per_puzzle: per_puzzle(work[0]),
             ns_per_puzzle_median: per_puzzle(work[work.len() / 2]),
+            each: each.and_then(|times| Each::of(&times, &puzzles.places)),
             puzzles_per_second: threads as f64 * count / work[0].as_secs_f64(),
             steps_per_puzzle: tally.cost.steps as f64 / count,
             guesses_per_puzzle: tally.cost.guesses as f64 / count,

@@ -114,6 +114,23 @@ impl<'a> Rounds<'a> {
         (took, done.into_iter().map(|(_, tally)| tally).fold(Tally::default(), Tally::plus))
     }
 
+    /// The time of each puzzle, where puzzles are searched one by one: the lesser of two, because
+    /// an interruption by the system makes any of them longer.
+    pub(super) fn each(&mut self) -> Option<Vec<Duration>> {
+        let (Way::Alone { .. }, Some(worker)) = (self.way, self.workers.first_mut()) else {
+            return None;
+        };
+        let mut time = |at: usize| {
+            let part = self.puzzles.part(at..at + 1);
+            let started = Clock::now();
+            worker.work(self.way, self.job, part, &mut |solution| {
+                std::hint::black_box(solution);
+            });
+            started.elapsed()
+        };
+        Some((0..self.puzzles.boards.len()).map(|at| time(at).min(time(at))).collect())
+    }
+
     /// A round that keeps the first solution of each puzzle. Where the job only counts them, that
     /// is another job, and a round of its own warms up.
     pub(super) fn round_with_solutions(&mut self) -> (Tally, Vec<Option<Solution>>) {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::run::{PUZZLE, REPEATED, Ran, bivalue, command, finish};
+use crate::run::{PUZZLE, REPEATED, Ran, SOLUTION, bivalue, command, finish};
 
 /// The commands that do the work: their help begins with examples.
 const EXAMPLES: [&str; 16] = [
@@ -350,7 +350,33 @@ fn a_bench_says_what_it_measured() {
         let alone = args.iter().any(|arg| ["--engine", "--nodes"].contains(arg));
         assert_eq!(record["engine"] != "many", alone, "{args:?}");
         assert_eq!(record["level"].is_null() && record["batch"].is_null(), alone, "{args:?}");
+        assert_eq!(record["each"].is_object(), alone, "{args:?}");
     }
+}
+
+#[test]
+fn a_bench_names_the_slowest_puzzle_where_puzzles_are_searched_one_by_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzles.txt");
+    // Below the comment 51 digits are missing, and in every other puzzle one.
+    let easy = format!(".{}", &SOLUTION[1..]);
+    fs::write(&file, format!("{easy}\n{easy}\n# hard\n{PUZZLE}\n{easy}\n")).unwrap();
+    let file = file.to_str().unwrap();
+    let args = ["bench", "-e", "sequential", "--job", "unique", "--rounds", "1", file];
+    let ran = bivalue(&args);
+    let slowest = ran.lines().into_iter().find(|line| line.starts_with("slowest puzzle "));
+    assert!(slowest.is_some_and(|line| line.ends_with("puzzles.txt:4")), "{}", ran.out);
+    assert!(ran.out.contains(" at 95% "), "{}", ran.out);
+    let each = &bivalue(&[&args[..], &["--json"]].concat()).records()[0]["each"];
+    assert_eq!((&each["slowest"]["line"], &each["slowest"]["number"]), (&4.into(), &3.into()));
+    let of = |name: &str| each[name].as_u64().unwrap();
+    assert!(0 < of("p50_ns") && of("p50_ns") <= of("p95_ns") && of("p95_ns") <= of("p99_ns"));
+    assert_eq!(each["slowest"]["ns"], each["p99_ns"]);
+    let together = bivalue(&["bench", "--rounds", "1", file]).out;
+    assert!(
+        together.contains("single puzzles     not timed: 4 are searched at once"),
+        "{together}"
+    );
 }
 
 #[test]

@@ -159,6 +159,8 @@ export interface Answer extends Place {
   contradiction?: Reason | null;
   /** The puzzle in another format, and that format. */
   converted?: Converted | null;
+  /** The cells in which these two solutions differ. */
+  differing?: string[];
   /** Why the puzzle could not be read or written. */
   error?: Fault | null;
   /** True if all solutions were counted. */
@@ -353,6 +355,8 @@ export interface Generated {
   grids: string;
   /** The rating on HoDoKu's scale, if that was asked for. */
   hodoku?: Graded | null;
+  /** The level on HoDoKu's scale, if a level was asked for. */
+  level?: string | null;
   /** The method, unless it is a complete grid or a Sukaku. */
   method?: string | null;
   /** The number of the puzzle, from 1. The same number, seed and request give the same puzzle. */
@@ -885,7 +889,8 @@ export interface CountRequest extends CommonMembers {
   /** The engine that searches (`bivalue engines` lists them); by default the fastest. */
   engine?: "rows" | "lanes" | "exact-cover" | "most-constrained" | "sequential" | "random" | "stochastic" | "propagation" | "sat" | null;
   /**
-   * Stop counting at this number.
+   * Stop counting at this number. If there are at least that many solutions, the answer says so
+   * (`>=` before the number, or `exact` false in a record), and a greater limit counts on.
    * @default 1000000
    */
   limit?: number;

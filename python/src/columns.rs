@@ -169,12 +169,8 @@ impl<'py> Call<'_, 'py> {
         }
         let proves = job.solve.limit.is_none();
         let render = |found: Result<Piece, Refused>| match found {
-            Ok(Piece::Found { solution, several }) => Row::new(
-                match (several, proves) {
-                    (true, _) => Status::Multiple,
-                    (false, true) => Status::Unique,
-                    (false, false) => Status::Solved,
-                },
+            Ok(Piece::Found(solution)) => Row::new(
+                if proves { Status::Unique } else { Status::Solved },
                 solution.grid().to_numbers(),
             ),
             Ok(Piece::Solved(solved)) => {

@@ -214,6 +214,22 @@ pub fn names(cells: CellSet) -> Vec<String> {
     cells.into_iter().map(|cell| cell.to_string()).collect()
 }
 
+/// The cells in which two solutions differ.
+///
+/// ```
+/// use bivalue::grid::Solution;
+/// use bivalue::wire::differing;
+///
+/// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// let solution: Solution = text.parse().unwrap();
+/// assert!(differing(&solution, &solution).is_empty());
+/// ```
+#[must_use]
+pub fn differing(one: &Solution, other: &Solution) -> CellSet {
+    let pairs = one.grid().digits().zip(other.grid().digits());
+    pairs.filter(|(one, other)| one != other).map(|((cell, _), _)| cell).collect()
+}
+
 /// The answer to one puzzle.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -239,6 +255,9 @@ pub struct Answer {
     /// A different solution, where there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub second: Option<String>,
+    /// The cells in which these two solutions differ.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub differing: Vec<String>,
     /// All solutions that were found, where a list of them was asked for, each with a digit a cell.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub listed: Vec<String>,
@@ -346,6 +365,7 @@ impl Answer {
             exact: None,
             solution: None,
             second: None,
+            differing: Vec::new(),
             listed: Vec::new(),
             grid: None,
             contradiction: None,
@@ -394,6 +414,7 @@ impl Answer {
                 solutions: Some(2),
                 solution: solution(&pair[0]),
                 second: solution(&pair[1]),
+                differing: names(differing(&pair[0], &pair[1])),
                 ..Self::new(Status::Multiple)
             },
             Verdict::Unknown(unknown) => {

@@ -234,12 +234,11 @@ impl Print<WhyNotFound> for Told<WhyNot> {
     fn print(
         &self,
         shown: &Shown<'_>,
-        WhyNotFound { why, start, .. }: WhyNotFound,
+        WhyNotFound { candidate, why, start, .. }: WhyNotFound,
         _: Duration,
         out: &mut Printed,
     ) -> io::Result<Outcome> {
         self.headings.begin(shown, &self.verb, &start, out)?;
-        let candidate = self.verb.candidate.0.candidate();
         let words = self.verb.told_in();
         writeln!(out.data, "{}", words.why_before_steps(&why, candidate))?;
         out.data.extend(steps_in(&words, &start.view, why.steps()).bytes());

@@ -10,7 +10,7 @@ use bivalue::render::Paint;
 use bivalue::verbs::{EngineName, Outcome, PuzzleVerb, Solve, Solved};
 use bivalue::wire::{Partial, Place};
 use bivalue_bulk::jobs::{Piece, Solutions};
-use bivalue_bulk::words::{cost_words, counted, limit_words};
+use bivalue_bulk::words::{cost_words, counted, differing_words, limit_words};
 use bivalue_bulk::writing::{Losses, ONE_OF_SEVERAL, OutputFormat, TableRows};
 
 use crate::Failed;
@@ -263,7 +263,12 @@ impl Pieces {
             Verdict::None(contradiction) => {
                 (Severity::Error, format!("no solution: {contradiction}"))
             }
-            Verdict::Many(_) if self.show == 1 => return warn_of_several(shown, out),
+            Verdict::Many(pair) if self.show == 1 => {
+                let text = "not a proper puzzle: it has more than one solution";
+                let differ = format!("the first two {}", differing_words(pair));
+                let notes = [differ, "`--all` prints every solution".to_owned()];
+                return shown.say(Severity::Warning, text, &notes, out);
+            }
             Verdict::Many(_) if !solved.is_whole() => {
                 let why = limit_words(solved.report.end);
                 (Severity::Note, format!("there may be other solutions: {why}"))
@@ -296,13 +301,6 @@ impl Pieces {
     }
 }
 
-/// Says that a puzzle of which one solution was printed has several.
-fn warn_of_several(shown: &Shown<'_>, out: &mut Printed) -> io::Result<()> {
-    let text = "not a proper puzzle: it has more than one solution";
-    let notes = ["`--all` prints every solution".to_owned()];
-    shown.say(Severity::Warning, text, &notes, out)
-}
-
 impl Print<Piece> for Pieces {
     fn print(
         &self,
@@ -316,13 +314,7 @@ impl Print<Piece> for Pieces {
             Piece::Solution(number, solution) => {
                 self.solution(shown, *number, solution, false, out)
             }
-            Piece::Found { solution, several } => {
-                let outcome = self.solution(shown, 1, solution, *several, out)?;
-                if *several {
-                    warn_of_several(shown, out)?;
-                }
-                Ok(outcome)
-            }
+            Piece::Found(solution) => self.solution(shown, 1, solution, false, out),
             Piece::Event(title, board) => self.event(shown, title, board, out),
             Piece::Solved(solved) => self.conclude(shown, solved, out),
             _ => Ok(Outcome::Yes),
@@ -330,7 +322,7 @@ impl Print<Piece> for Pieces {
     }
 
     fn print_plain(&self, piece: &Piece, _: &Grid, out: &mut Printed) -> io::Result<bool> {
-        let Piece::Found { solution, several: false } = piece else { return Ok(false) };
+        let Piece::Found(solution) = piece else { return Ok(false) };
         if self.written.is_some() {
             return Ok(false);
         }

@@ -241,6 +241,11 @@ class Answer(Place):
         return self._part("converted", Converted)
 
     @property
+    def differing(self) -> list[str]:
+        """The cells in which these two solutions differ."""
+        return self._list("differing")
+
+    @property
     def error(self) -> Fault | None:
         """Why the puzzle could not be read or written."""
         return self._part("error", Fault)
@@ -639,6 +644,11 @@ class Generated(Record):
     def hodoku(self) -> Graded | None:
         """The rating on HoDoKu's scale, if that was asked for."""
         return self._part("hodoku", Graded)
+
+    @property
+    def level(self) -> str | None:
+        """The level on HoDoKu's scale, if a level was asked for."""
+        return self._get("level")
 
     @property
     def method(self) -> str | None:

@@ -264,7 +264,9 @@ def count(
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
         engine: The engine that searches (`bivalue engines` lists them); by default the fastest.
-        limit: Stop counting at this number.
+        limit: Stop counting at this number. If there are at least that many solutions, the
+            answer says so (`>=` before the number, or `exact` false in a record), and a greater
+            limit counts on.
         seed: The seed of the random choices of the engines `random` and `stochastic`.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
@@ -308,7 +310,9 @@ def count_many(
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
         engine: The engine that searches (`bivalue engines` lists them); by default the fastest.
-        limit: Stop counting at this number.
+        limit: Stop counting at this number. If there are at least that many solutions, the
+            answer says so (`>=` before the number, or `exact` false in a record), and a greater
+            limit counts on.
         seed: The seed of the random choices of the engines `random` and `stochastic`.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.

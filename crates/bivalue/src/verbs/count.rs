@@ -26,7 +26,8 @@ pub(super) const INFO: Info = Info {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Count {
-    /// Stop counting at this number.
+    /// Stop counting at this number. If there are at least that many solutions, the answer says so
+    /// (`>=` before the number, or `exact` false in a record), and a greater limit counts on.
     #[cfg_attr(
         feature = "arguments",
         arg(

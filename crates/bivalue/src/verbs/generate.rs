@@ -284,6 +284,7 @@ impl Generate {
             difficulty: self.difficulty()?,
             kind: self.product,
             scales: self.rate.clone(),
+            has_levels: self.level.is_some(),
             form: self.canon,
             explain: self.explain_options(),
         })

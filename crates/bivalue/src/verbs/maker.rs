@@ -46,6 +46,8 @@ pub struct Maker {
     pub(super) difficulty: Difficulty,
     pub(super) kind: ProductKind,
     pub(super) scales: Vec<Scale>,
+    /// True if a level was requested, so that each puzzle says which one it has.
+    pub(super) has_levels: bool,
     pub(super) form: Option<FormName>,
     pub(super) explain: Vec<ExplainOptions>,
 }
@@ -73,6 +75,8 @@ pub enum Product {
 pub struct MadePuzzle {
     /// The puzzle and how it was made.
     pub made: Made,
+    /// Its level on `HoDoKu`'s scale, if a level was requested.
+    pub level: Option<hodoku::Level>,
     /// Its path and its rating on `HoDoKu`'s scale or on the stable one, if requested.
     pub hodoku: Option<(Path, hodoku::HodokuRating)>,
     /// Its rating by the Sudoku Explainer, if requested.
@@ -140,8 +144,13 @@ impl Maker {
                 Scale::HodokuStable => hodoku = Some(stable::solve(puzzle, budget)?),
             }
         }
+        let level = match &hodoku {
+            _ if !self.has_levels => None,
+            Some((_, rating)) if self.scales.contains(&Scale::Hodoku) => Some(rating.level),
+            _ => Some(hodoku::rate(puzzle, budget)?.level),
+        };
         let canonical = self.form.map(|form| Canon { form }.form_of(puzzle));
-        Ok(MadePuzzle { made, hodoku, se, canonical })
+        Ok(MadePuzzle { made, level, hodoku, se, canonical })
     }
 
     /// The options of `explain` whose paths have the requested techniques.
@@ -181,8 +190,9 @@ impl Maker {
                 ..Generated::full(*index, grid, &self.generator)
             },
             Product::Puzzle(puzzle) => {
-                let MadePuzzle { made, hodoku, se, canonical } = &**puzzle;
+                let MadePuzzle { made, level, hodoku, se, canonical } = &**puzzle;
                 Generated {
+                    level: level.map(hodoku::Level::id),
                     hodoku: hodoku.as_ref().map(|(path, rating)| Graded::of(path, rating)),
                     rating: se.as_ref().map(|rating| Rated::of(rating, &[])),
                     canonical: form(canonical.as_ref()),

@@ -53,6 +53,7 @@ bivalue_core::phrases! {
     CELLS_EMPTY "cells-empty" "{count} cells are empty, expected a full grid"
     EMPTY "empty" "empty"
     OTHER_IN_ORIGINAL "other-in-original" "{cell} is {given} in the original, and {here} in the position"
+    CELL_WITHOUT_DIGIT "cell-without-digit" "{cell} is a cell without a digit, expected one of its candidates: {names}"
     CANNOT_BE_DONE "cannot-be-done" "{change} cannot be done on the board"
     NO_STEP "no-step" "there is no step {number}: the path has {count} {count:step|steps}"
     NO_FORM "no-form" "there is no such form"

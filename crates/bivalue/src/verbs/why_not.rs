@@ -2,13 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::moves::MoveText;
+use super::moves::CandidateText;
 use super::names::{TechniqueNames, TechniqueSetName};
 use super::start::StartView;
 use super::words::{StepWords, teller, told};
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused, Tells};
 use crate::budget::Budget;
 use crate::format::Entry;
+use crate::grid::Candidate;
 use crate::human::{Prefer, Why, why_not};
 use crate::wire::{self, Place};
 
@@ -32,7 +33,7 @@ told! {
 pub struct WhyNot {
     /// The candidate, such as `r4c7=2` or `D7=2`.
     #[cfg_attr(feature = "arguments", arg(short, long, value_name = "CANDIDATE"))]
-    pub candidate: MoveText,
+    pub candidate: CandidateText,
     /// Which of several proofs is given.
     #[serde(default)]
     #[cfg_attr(
@@ -66,6 +67,8 @@ pub struct WhyNot {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct WhyNotFound {
+    /// The candidate.
+    pub candidate: Candidate,
     /// The proof, or why there is none.
     pub why: Why,
     /// The position.
@@ -89,16 +92,16 @@ impl PuzzleVerb for WhyNot {
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<WhyNotFound, Refused> {
         let names = TechniqueNames(&self.technique);
         let start = StartView::of(entry, names, self.uniqueness, budget)?;
-        let candidate = self.candidate.0.candidate();
+        let candidate = self.candidate.on(start.view.board())?;
         let why = why_not(&start.view, candidate, &names.listed(), self.prefer, budget)?;
-        Ok(WhyNotFound { why, start })
+        Ok(WhyNotFound { candidate, why, start })
     }
 
     fn record(&self, found: &WhyNotFound, place: Place) -> Self::Record {
-        let (candidate, start) = (self.candidate.0.candidate(), &found.start);
+        let start = &found.start;
         let place = start.with_warning(place);
         let (board, words) = (start.view.board(), self.told_in());
         let words = teller(&words, self.spans);
-        Or::Record(wire::WhyNot::new(candidate, &found.why, board, place, words))
+        Or::Record(wire::WhyNot::new(found.candidate, &found.why, board, place, words))
     }
 }

@@ -40,6 +40,9 @@ pub struct Generated {
     pub weight: Option<f64>,
     /// The number of tries that it took.
     pub tries: u64,
+    /// The level on HoDoKu's scale, if a level was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<&'static str>,
     /// The rating on HoDoKu's scale, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hodoku: Option<Graded>,
@@ -171,6 +174,7 @@ impl Generated {
             givens: 81,
             weight: None,
             tries: 1,
+            level: None,
             hodoku: None,
             rating: None,
             canonical: None,

@@ -67,7 +67,7 @@ impl Batches for Solutions {
 
     fn known(&self, origin: &Origin<'_>, index: usize, ahead: &Lookahead) -> Option<Replied> {
         match Job::known(self, origin, index, ahead)? {
-            Ok(Piece::Found { solution, several: false }) => Some(Replied::Solution(solution)),
+            Ok(Piece::Found(solution)) => Some(Replied::Solution(solution)),
             // The puzzle is searched again by itself: only that gives both solutions.
             _ => None,
         }

@@ -31,13 +31,9 @@ pub enum Piece {
     Solution(u64, Solution),
     /// A step of the search: its title, and the board after it.
     Event(String, Box<Board>),
-    /// The last piece, where the puzzles of a batch were searched together: the first solution.
-    Found {
-        /// The solution.
-        solution: Solution,
-        /// True if there are others.
-        several: bool,
-    },
+    /// The last piece, where the puzzles of a batch were searched together: the solution, which is
+    /// the only one if others were looked for.
+    Found(Solution),
     /// The last piece of a puzzle that was searched by itself.
     Solved(Box<Solved>),
     /// The work was cancelled before the end.
@@ -47,7 +43,6 @@ pub enum Piece {
 impl Finding for Piece {
     fn outcome(&self) -> Outcome {
         match self {
-            Self::Found { several: true, .. } => Outcome::No,
             Self::Solved(solved) => solved.outcome(),
             Self::Cancelled => Outcome::Limit,
             _ => Outcome::Yes,
@@ -105,13 +100,13 @@ impl Job for Solutions {
     fn known(&self, _: &Origin<'_>, index: usize, lookahead: &Lookahead) -> Option<Self::Found> {
         let found = lookahead.found(index)?;
         let solution = *found.first.as_ref()?;
-        let several = match (found.count.count(), found.count.end) {
-            (1, End::Exhausted) => false,
-            (1, End::Enough) if self.solve.looks_for() == 1 => false,
-            (2, End::Enough | End::Exhausted) => true,
-            _ => return None,
+        // Of several solutions the evidence is wanted, which a search of the puzzle alone gives.
+        let is_whole = match (found.count.count(), found.count.end) {
+            (1, End::Exhausted) => true,
+            (1, End::Enough) => self.solve.looks_for() == 1,
+            _ => false,
         };
-        Some(Ok(Piece::Found { solution, several }))
+        is_whole.then_some(Ok(Piece::Found(solution)))
     }
 }
 

@@ -232,9 +232,10 @@ impl Make {
                 }
             };
             if let Product::Puzzle(puzzle) = &product
-                && let Some((_, rating)) = &puzzle.hodoku
+                && let Some(known) =
+                    puzzle.level.or(puzzle.hodoku.as_ref().map(|(_, rating)| rating.level))
             {
-                let level = Level::all().position(|level| level == rating.level);
+                let level = Level::all().position(|level| level == known);
                 so_far.levels[level.unwrap_or(0)] += 1;
             }
             render(index - first, &product, &mut part);

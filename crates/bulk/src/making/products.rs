@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use bivalue::budget::Budget;
 use bivalue::format::{Field, Format, Record, line_format};
-use bivalue::rate::hodoku;
 use bivalue::verbs::{Generate, Product, Scale, ScaleFamily};
 use bivalue::wire::Generated;
 
@@ -201,12 +199,8 @@ impl ProductWriter {
                 return;
             }
         };
-        let mut level = None;
         let (mut record, solution) = match product {
             Product::Puzzle(puzzle) => {
-                if self.columns.contains(&"level") && puzzle.hodoku.is_none() {
-                    level = hodoku::rate(&puzzle.made.puzzle, &Budget::UNLIMITED).ok();
-                }
                 let (board, solution) = (puzzle.made.puzzle.board(), puzzle.made.puzzle.solution());
                 let mut record = Record::from_givens(board.givens());
                 // Without givens its candidates are the puzzle.
@@ -234,11 +228,7 @@ impl ProductWriter {
             text.insert_str(start + 81, &format!(" {solution}"));
         }
         if let Some(known) = &known {
-            let of = |column: &&'static str| match (level, *column) {
-                (Some(rating), "level") => rating.level.id().to_owned(),
-                (_, column) => field(known, column),
-            };
-            let fields: Vec<_> = self.columns.iter().map(of).collect();
+            let fields: Vec<_> = self.columns.iter().map(|column| field(known, column)).collect();
             append(&fields, output.separator(), text);
         }
     }
@@ -294,7 +284,7 @@ fn number(rating: Option<f64>) -> String {
 fn field(known: &Generated, column: &str) -> String {
     let (graded, rating) = (known.hodoku.as_ref(), known.rating.as_ref());
     let field = match column {
-        "level" => graded.map(|graded| graded.level.to_owned()),
+        "level" => graded.map(|graded| graded.level).or(known.level).map(str::to_owned),
         "score" => graded.map(|graded| graded.score.to_string()),
         "hardest" => graded.and_then(|graded| graded.hardest).map(str::to_owned),
         "er" => rating.map(|rating| number(rating.er)),

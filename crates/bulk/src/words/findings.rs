@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use bivalue::engine::{End, Report, Verdict};
 use bivalue::generate::Symmetry;
-use bivalue::grid::{Cell, CellSet};
+use bivalue::grid::{Cell, CellSet, Solution};
 use bivalue::verbs::{Analysed, Checked};
-use bivalue::wire::{Analysis, names};
+use bivalue::wire::{Analysis, differing, names};
 
 use super::{counted, limit_words};
 
@@ -56,6 +56,31 @@ pub fn checked_words(checked: &Checked, symmetry: bool) -> String {
     text
 }
 
+/// The cells in which two solutions differ, for example `differ in 4 cells: r1c1, r1c4, r2c1, r2c4`;
+/// where they are many, only their number.
+///
+/// ```
+/// use bivalue::grid::Solution;
+/// use bivalue_bulk::words::differing_words;
+///
+/// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// let solution: Solution = text.parse().unwrap();
+/// assert_eq!(differing_words(&[solution; 2]), "differ in 0 cells");
+/// ```
+#[must_use]
+pub fn differing_words(pair: &[Solution; 2]) -> String {
+    let cells = differing(&pair[0], &pair[1]);
+    let mut text = format!("differ in {}", counted(cells.len() as u64, "cell"));
+    if (1..=MOST_NAMED).contains(&cells.len()) {
+        text += ": ";
+        text += &names(cells).join(", ");
+    }
+    text
+}
+
+/// Cells that differ are named up to this number of them.
+const MOST_NAMED: usize = 20;
+
 fn verdict_words(checked: &Checked) -> String {
     let givens = counted(checked.givens.len() as u64, "given");
     match checked.verdict() {
@@ -67,7 +92,8 @@ fn verdict_words(checked: &Checked) -> String {
             format!("proper with what was placed and noted beside its {givens}")
         }
         Some(Verdict::Many(pair)) => {
-            format!("not proper, {givens}: solutions {} and {}", pair[0], pair[1])
+            let differ = differing_words(pair);
+            format!("not proper, {givens}: solutions {} and {} {differ}", pair[0], pair[1])
         }
         Some(Verdict::Unknown(unknown)) => format!("not known: {}", limit_words(unknown.end)),
     }

@@ -11,7 +11,7 @@ use std::path::Path;
 use bivalue::engine::{Cost, End, Isa};
 use bivalue::format::Message;
 
-pub use findings::{analysed_words, checked_words};
+pub use findings::{analysed_words, checked_words, differing_words};
 pub use refusals::{improper_words, placeholder, refused_words};
 
 /// The name of a file without its folder.

@@ -44,7 +44,8 @@ pub(crate) struct GenerateArgs {
     /// The level on HoDoKu's scale, easy to extreme
     ///
     /// The levels are easy, medium, hard, unfair and extreme, or a range, such as easy..hard. With
-    /// several levels, `--number` puzzles of each are made. A table has a column of the level.
+    /// several levels, `--number` puzzles of each are made. A table has a column of the level, and a
+    /// record has a member.
     #[arg(
         short = 'l',
         long = "level",

@@ -28,6 +28,25 @@ fn several_solutions_are_answered_no_with_one_of_them() {
     let ran = bivalue(&["solve", EMPTY]);
     assert_eq!((ran.code, ran.lines().len()), (Some(1), 1));
     assert!(ran.err.contains("more than one solution"), "{}", ran.err);
+    assert!(ran.err.contains("the first two differ in "), "{}", ran.err);
+}
+
+#[test]
+fn cells_in_which_two_solutions_differ_are_named() {
+    // The digits of these four cells can be exchanged: 6 and 7 in two rows, columns and boxes.
+    let mut several = SOLUTION.as_bytes().to_vec();
+    [3, 4, 30, 31].into_iter().for_each(|cell: usize| several[cell] = b'.');
+    let several = String::from_utf8(several).unwrap();
+    let (cells, quoted) = ("r1c4, r1c5, r4c4, r4c5", r#""r1c4","r1c5","r4c4","r4c5""#);
+    let in_words = format!("differ in 4 cells: {cells}");
+    let as_member = format!(r#""differing":[{quoted}]"#);
+    for args in [&["check"][..], &["solve"], &["check", "--json"], &["solve", "--json"]] {
+        // Among others it is searched together with them.
+        let ran = with_input(args, &format!("{PUZZLE}\n{several}\n{PUZZLE}\n"));
+        let told = ran.out + &ran.err;
+        let expected = if args.contains(&"--json") { &as_member } else { &in_words };
+        assert_eq!(told.matches(expected).count(), 1, "{args:?}: {told}");
+    }
 }
 
 #[test]
@@ -144,6 +163,9 @@ fn a_count_is_exact_or_says_that_it_is_not() {
     assert_eq!((ran.code, ran.out.as_str()), (Some(3), ">=10\n"));
     let record = &bivalue(&["count", "--limit", "10", "--json", EMPTY]).records()[0];
     assert_eq!((&record["solutions"], &record["exact"]), (&10.into(), &false.into()));
+    let help = bivalue(&["count", "--help"]).out;
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("`>=` before the number") && help.contains("1000000"), "{help}");
 }
 
 #[test]

@@ -474,7 +474,13 @@ fn moves_may_stand_without_their_option() {
     for (args, message) in [
         (&["why-not", "E5=0", PUZZLE][..], "character 4: expected a digit, 1 to 9, found '0'"),
         (&["why-not", "J1=2", PUZZLE], "written like r4c7=2 and r4c7<>2, or D7=2 and D7<>2"),
-        (&["why-not", "A3", PUZZLE], "character 3: expected = or <>, found the end"),
+        (
+            &["why-not", "A3", PUZZLE],
+            "`candidate`: r1c3 is a cell without a digit, expected one of its candidates: \
+             r1c3=1, r1c3=2, r1c3=4",
+        ),
+        (&["why-not", "-c", "r1c1", PUZZLE], "expected one of its candidates: r1c1=1, r1c1=2, "),
+        (&["judge-move", "A3", PUZZLE], "character 3: expected = or <>, found the end"),
         (&["why-not", PUZZLE], "--candidate <CANDIDATE>"),
         (&["judge-move"], "--moves <MOVE,...>"),
     ] {

@@ -254,6 +254,28 @@ fn puzzles_are_as_hard_as_asked_for() {
 }
 
 #[test]
+fn records_of_several_levels_say_which_level_a_puzzle_has() {
+    let args = ["generate", "--seed", "5", "-n", "2", "-q", "--level", "easy..medium,hard"];
+    let json = bivalue(&[&args[..], &["--json"]].concat());
+    assert_eq!((json.code, json.records().len()), (Some(0), 4), "{}", json.err);
+    let csv = bivalue(&[&args[..], &["-f", "csv"]].concat()).out;
+    for (record, row) in json.records().iter().zip(csv.lines().skip(1)) {
+        let (puzzle, level) = (record["puzzle"].as_str().unwrap(), &record["level"]);
+        let graded = &bivalue(&["rate", "--scale", "hodoku", "--json", puzzle]).records()[0];
+        assert_eq!(level, &graded["rating"]["level"], "{graded}");
+        assert_eq!(level.as_str(), row.split(',').nth(2));
+    }
+    // On another scale it is the level of HoDoKu that was requested.
+    let rated = bivalue(&[&args[..], &["--json", "--rate", "hodoku-stable"]].concat()).records();
+    let levels = |records: &[serde_json::Value]| -> Vec<_> {
+        records.iter().map(|record| record["level"].clone()).collect()
+    };
+    assert_eq!(levels(&rated), levels(&json.records()));
+    let without = bivalue(&["generate", "--seed", "5", "--json"]).records();
+    assert!(without[0]["level"].is_null());
+}
+
+#[test]
 fn what_is_too_hard_is_given_up_and_nonsense_refused() {
     let args = ["generate", "--seed", "1", "--er", "11.5..", "--tries", "30"];
     let ran = bivalue(&args);

@@ -169,6 +169,35 @@ impl ValueParserFactory for RateFormat {
     }
 }
 
+/// A format of tables.
+///
+/// ```
+/// use bivalue_bulk::arguments::TableFormat;
+///
+/// assert!("TSV".parse::<TableFormat>().is_ok() && "line".parse::<TableFormat>().is_err());
+/// ```
+#[derive(Clone, Copy)]
+pub struct TableFormat(pub WrittenFormat);
+
+impl FromStr for TableFormat {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let named = tables().find(|format| format.name().eq_ignore_ascii_case(text));
+        let names = || tables().map(Format::name).collect::<Vec<_>>().join(", ");
+        let other = || format!("expected one of {}", names());
+        named.map(|format| Self(WrittenFormat(format))).ok_or_else(other)
+    }
+}
+
+impl ValueParserFactory for TableFormat {
+    type Parser = NameParser<Self>;
+
+    fn value_parser() -> Self::Parser {
+        NameParser::new(tables().map(Format::name).collect())
+    }
+}
+
 /// The formats of tables.
 fn tables() -> impl Iterator<Item = &'static dyn Format> {
     let is_table =

@@ -24,6 +24,30 @@ use crate::words::counted;
 /// The names of the parts.
 pub const PARTS: [&str; 3] = ["train", "validation", "test"];
 
+/// The ending of the files that a collection is split into, which follows from its first puzzle:
+/// rows of a table and lines of a format stay as they are, and any other puzzle is a line.
+///
+/// ```
+/// use bivalue_bulk::input::{Input, InputOptions, Source};
+/// use bivalue_bulk::split::ending;
+/// use bivalue_bulk::stream::Origin;
+///
+/// let source = Source::Text(format!("id\tpuzzle\n7\t{}\n", ".".repeat(81)));
+/// let options = InputOptions { keep_lines: true, keep_tables: true, ..InputOptions::default() };
+/// let items = Input::new(vec![source], options).all();
+/// assert_eq!(ending(&Origin::Item(&items[0])), "tsv");
+/// ```
+#[must_use]
+pub fn ending(first: &Origin<'_>) -> &'static str {
+    let location = first.location();
+    if let Some(row) = &location.table {
+        return if row.columns.written_separator() == '\t' { "tsv" } else { "csv" };
+    }
+    let is_kept = first.is_plain() || first.with_item(|item| item.text().is_some());
+    let endings = location.format.filter(|_| is_kept).map_or(&[][..], |one| one.extensions());
+    endings.first().copied().unwrap_or("txt")
+}
+
 /// How many classes of how many go into each part.
 ///
 /// ```

@@ -322,6 +322,9 @@ pub(crate) struct InputArgs {
         value_parser = whole_number::<u64>(0..=u64::MAX),
     )]
     pub(crate) take: Option<u64>,
+    /// The number of copies of each puzzle that come behind it.
+    #[arg(skip)]
+    pub(crate) copies: u64,
 }
 
 impl InputArgs {
@@ -360,6 +363,7 @@ impl InputArgs {
             blank: self.blank,
             skip: self.skip,
             take: self.take,
+            copies: self.copies,
             ..kept
         };
         Input::new(sources, options)

@@ -30,10 +30,10 @@ pub(crate) struct Conversions {
 }
 
 impl Conversions {
-    /// The same puzzles in that format.
-    pub(crate) fn new(output: OutputFormat, messages: &Messages) -> Self {
+    /// The same puzzles in that format, with their solutions if these are requested.
+    pub(crate) fn new(output: OutputFormat, solves: bool, messages: &Messages) -> Self {
         let losses = Losses::new(output.format());
-        let rows = TableRows::new(Some(output));
+        let rows = if solves { TableRows::new } else { TableRows::of_puzzles }(Some(output));
         let (makes_others, has_old_ratings) = (false, AtomicBool::new(false));
         Self { output, rows, makes_others, losses, has_old_ratings, messages: messages.clone() }
     }
@@ -41,7 +41,7 @@ impl Conversions {
     /// Puzzles made from those that were read, in that format. If there is no answer for a puzzle,
     /// nothing is printed in its place.
     pub(crate) fn of_others(output: OutputFormat, messages: &Messages) -> Self {
-        Self { makes_others: true, ..Self::new(output, messages) }
+        Self { makes_others: true, ..Self::new(output, false, messages) }
     }
 }
 

@@ -64,11 +64,12 @@ pub(crate) fn ending(command: &Command, matches: &ArgMatches) -> Result<Ending, 
             _ => Ending::Any,
         });
     }
-    if is_given("json") || writes(command, matches, &ending) {
+    let names = format_option.map(names_of).unwrap_or_default();
+    let named = format_with(&names, &ending);
+    if is_given("json") || writes(command, matches, &ending, named.is_some()) {
         return Ok(Ending::Any);
     }
-    let names = format_option.map(names_of).unwrap_or_default();
-    if let Some(name) = format_with(&names, &ending) {
+    if let Some(name) = named {
         return Ok(Ending::Option(format!("--format={name}")));
     }
     let json = format("json").map_or(&[][..], Format::extensions);
@@ -122,15 +123,17 @@ fn uses_format(command: &Command, matches: &ArgMatches) -> bool {
 }
 
 /// Returns whether a subcommand writes files with that ending without an option: `picture` draws,
-/// and `filter` writes what it reads.
-fn writes(command: &Command, matches: &ArgMatches, ending: &str) -> bool {
+/// and `filter` writes what it reads, where the input is not known unless an option names it.
+fn writes(command: &Command, matches: &ArgMatches, ending: &str, has_option: bool) -> bool {
     match command.get_name() {
         "picture" => ending == "svg",
         "filter" => {
             let mut sources = matches.get_many::<OsString>("puzzles").unwrap_or_default();
-            let is_unknown = sources.len() == 0;
-            let is_same =
-                |source: &OsString| source == "-" || ending_of(source).as_deref() == Some(ending);
+            let is_unknown = !has_option && sources.len() == 0;
+            let is_same = |source: &OsString| match source == "-" {
+                true => !has_option,
+                false => ending_of(source).as_deref() == Some(ending),
+            };
             !KINDS.contains(&ending) && (is_unknown || sources.any(is_same))
         }
         _ => false,

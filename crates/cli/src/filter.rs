@@ -13,7 +13,7 @@ use bivalue_bulk::jobs::Selected;
 use bivalue_bulk::sample::Sample;
 use bivalue_bulk::stream::{Origin, Sink};
 use bivalue_bulk::words::refused_words;
-use bivalue_bulk::writing::OutputFormat;
+use bivalue_bulk::writing::{OutputFormat, TableRows};
 
 use crate::reporter::Print;
 use crate::shown::{Printed, Reporter, Shown, first_header};
@@ -22,6 +22,8 @@ use crate::shown::{Printed, Reporter, Shown, first_header};
 pub(crate) struct Matches {
     pub(crate) reporter: Reporter,
     pub(crate) blank: Option<Blank>,
+    /// The table that is written, if one is requested.
+    pub(crate) rows: Option<TableRows>,
     /// The number of puzzles that match.
     pub(crate) matched: AtomicU64,
     /// True if only their number is printed.
@@ -43,6 +45,9 @@ impl Matches {
             return Ok(Outcome::Yes);
         }
         let (entry, number) = (shown.entry, shown.number());
+        if let Some(rows) = &self.rows {
+            return shown.write_by(|text| rows.puzzle(shown.item, text), out);
+        }
         let output = || OutputFormat::with_blank_if_free(shown.item.location.format?, self.blank);
         if let Some(line) = shown.item.text() {
             writeln!(out.data, "{line}")?;
@@ -67,8 +72,11 @@ impl Sink<Selected> for Matches {
     type Part = Printed;
 
     fn begin_puzzle(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
-        if let Some(header) = first_header(origin).filter(|_| !self.counts) {
-            writeln!(out.data, "{header}")?;
+        match (&self.rows, first_header(origin)) {
+            _ if self.counts => {}
+            (Some(rows), _) => rows.before(origin, &mut out.data),
+            (None, Some(header)) => writeln!(out.data, "{header}")?,
+            (None, None) => {}
         }
         self.reporter.warnings(origin, out)
     }

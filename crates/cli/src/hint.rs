@@ -41,7 +41,7 @@ impl Hints {
         let is_choosy = !verb.technique.is_empty();
         let losses = Losses::new(output.format());
         let applied = (level == HintLevel::Apply).then_some(output);
-        let rows = TableRows::new(applied);
+        let rows = TableRows::of_puzzles(applied);
         let (messages, headings) = (messages.clone(), Headings::of(input));
         Self { level, words, output, rows, losses, messages, paint, headings, is_choosy }
     }

@@ -16,10 +16,10 @@ use bivalue_bulk::dedupe::Distinct;
 use bivalue_bulk::input::{Input, Source};
 use bivalue_bulk::jobs::{self, Ask, BatchVerb, Conversion, Select};
 use bivalue_bulk::output;
-use bivalue_bulk::split::{Parts, Split};
+use bivalue_bulk::split::Split;
 use bivalue_bulk::stream::{self, Deliver, Job, RunOptions, Sink, Summary};
 use bivalue_bulk::words::{improper_words, printable, refused_words};
-use bivalue_bulk::writing::OutputFormat;
+use bivalue_bulk::writing::{OutputFormat, TableRows};
 
 use crate::analyse::Analyses;
 use crate::args::{
@@ -164,7 +164,7 @@ impl Context<'_> {
     fn convert(self, mut args: Asked<Convert>) -> Result<Outcome, Failed> {
         args.verb.blank = args.input.blank;
         let written = OutputFormat::new(args.verb.format, args.input.blank)?;
-        let words = Conversions::new(written, self.messages);
+        let words = Conversions::new(written, args.verb.solve, self.messages);
         if args.output.json {
             return self.ask(&args, words);
         }
@@ -182,7 +182,12 @@ impl Context<'_> {
             Refused::Fault(fault) => fault.message.with_members(&option),
             refused => refused_words(&refused, &improper_words),
         };
-        let input = args.input.input_with_headers();
+        let format = filter.format.map(|format| OutputFormat::new(format.0, args.input.blank));
+        let rows = format.transpose()?.map(|format| TableRows::of_puzzles(Some(format)));
+        let input = match &rows {
+            Some(rows) => args.input.input_with_tables(rows.separators()),
+            None => args.input.input_with_headers(),
+        };
         if args.output.json {
             args.verb.difficulty().map_err(told)?;
             let job = Arc::new(Ask { selects: true, ..args.job() });
@@ -194,6 +199,7 @@ impl Context<'_> {
         let sink = Arc::new(Matches {
             reporter: self.reporter(false, &args.input),
             blank: args.input.blank,
+            rows,
             matched: AtomicU64::new(0),
             counts: filter.count,
             sample: filter.drawn(),
@@ -209,7 +215,8 @@ impl Context<'_> {
         }
         let written = OutputFormat::new(args.format, args.input.blank)?;
         let words = Conversions::of_others(written, self.messages);
-        let MorphArgs { input, output, verb, .. } = args;
+        let MorphArgs { input, output, verb, number, .. } = args;
+        let input = InputArgs { copies: number - 1, ..input };
         let (verb, bounds) = (Morph { seed, ..verb }, BoundsArgs::default());
         self.ask(&Asked { input, verb, bounds, output }, words)
     }
@@ -382,15 +389,14 @@ impl Context<'_> {
         refuse_numbered(Some(&args.output))?;
         let input = args.input.input_with_headers();
         input.check_files().map_err(|failure| failure.to_string())?;
-        let parts = Parts::new(split::files(args)?, mebibytes(args.memory));
         let mut progress = self.progress(&input, false);
-        let mut output = SplitOutput::new(parts, &mut progress);
+        let mut output = SplitOutput::new(args, &mut progress);
         let options = RunOptions { threads: args.jobs, fail_fast: false, cancel: cancel() };
         let job = Arc::new(Split { seed: args.seed, shares: args.shares, cancel: cancel() });
         let sink = Arc::new(Assigner(self.reporter(false, &args.input)));
         let outcome = self.stream(&job, &sink, input, &options, &mut output)?.outcome;
         if !cancel().is_cancelled() {
-            split::finish(output.parts, args.json)?;
+            split::finish(output)?;
         }
         Ok(outcome)
     }

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use bivalue::engine::Verdict;
 use bivalue::verbs::{Outcome, Refused};
+use bivalue_bulk::arguments::mebibytes;
 use bivalue_bulk::output;
-use bivalue_bulk::split::{Assigned, PARTS, Parts, SplitReport, Unassigned};
+use bivalue_bulk::split::{Assigned, PARTS, Parts, Unassigned, ending};
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
 use bivalue_bulk::words::refused_words;
 
@@ -21,8 +22,8 @@ use crate::shown::{Printed, Reporter, Shown, first_header};
 /// Puzzles with their parts, in the order of reading, and messages about them.
 #[derive(Default)]
 pub(crate) struct AssignedTexts {
-    /// The header of a table, before the first puzzle.
-    header: Option<String>,
+    /// Before the first puzzle: the header of a table, and the ending of the files.
+    beginning: Option<(Option<String>, &'static str)>,
     texts: String,
     /// Each with the end of its text.
     assigned: Vec<(Assigned, usize)>,
@@ -36,8 +37,8 @@ impl Sink<Result<Assigned, Unassigned>> for Assigner {
     type Part = AssignedTexts;
 
     fn begin_puzzle(&self, origin: &Origin<'_>, part: &mut AssignedTexts) -> io::Result<()> {
-        if let Some(header) = first_header(origin) {
-            part.header = Some(header);
+        if origin.number() == 0 {
+            part.beginning = Some((first_header(origin), ending(origin)));
         }
         self.0.warnings(origin, &mut part.printed)
     }
@@ -92,38 +93,43 @@ impl Assigner {
 
 /// Creates the files of the parts, whose names begin with the given text. Existing files are not
 /// overwritten, since they may be the only copy.
-pub(crate) fn files(args: &SplitArgs) -> io::Result<[output::Output; 3]> {
+fn parts(args: &SplitArgs, ending: &str) -> io::Result<Parts<output::Output>> {
     let file = |part: &str| -> io::Result<output::Output> {
         let mut path = args.output.clone().into_os_string();
-        path.push(format!(".{part}.txt"));
+        path.push(format!(".{part}.{ending}"));
         let file = output::Output::new_file(&PathBuf::from(path))?;
         interrupt::keep(&file);
         Ok(file)
     };
     let [train, validation, test] = PARTS.map(file);
-    Ok([train?, validation?, test?])
+    Ok(Parts::new([train?, validation?, test?], mebibytes(args.memory)))
 }
 
 /// Writes puzzles to their parts.
 pub(crate) struct SplitOutput<'a> {
-    pub(crate) parts: Parts<output::Output>,
-    pub(crate) messages: Output<'a>,
+    args: &'a SplitArgs,
+    /// The parts, from the first puzzle on, on which the ending of the files depends.
+    parts: Option<Parts<output::Output>>,
+    messages: Output<'a>,
 }
 
 impl<'a> SplitOutput<'a> {
-    pub(crate) fn new(parts: Parts<output::Output>, progress: &'a mut Progress) -> Self {
-        Self { parts, messages: Output::new(output::Output::stream(io::sink()), progress) }
+    pub(crate) fn new(args: &'a SplitArgs, progress: &'a mut Progress) -> Self {
+        let messages = Output::new(output::Output::stream(io::sink()), progress);
+        Self { args, parts: None, messages }
     }
 }
 
 impl Deliver<AssignedTexts> for SplitOutput<'_> {
     fn deliver(&mut self, part: &mut AssignedTexts) -> io::Result<()> {
-        if let Some(header) = part.header.take() {
-            self.parts.begin(&header)?;
+        if let Some((header, ending)) = part.beginning.take() {
+            let parts = self.parts.insert(parts(self.args, ending)?);
+            header.map_or(Ok(()), |header| parts.begin(&header))?;
         }
         let mut start = 0;
         for (assigned, end) in part.assigned.drain(..) {
-            self.parts.add(&assigned, &part.texts[start..end])?;
+            let parts = self.parts.as_mut();
+            parts.map_or(Ok(()), |parts| parts.add(&assigned, &part.texts[start..end]))?;
             start = end;
         }
         part.texts.clear();
@@ -131,7 +137,7 @@ impl Deliver<AssignedTexts> for SplitOutput<'_> {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.parts.flush()
+        self.parts.as_mut().map_or(Ok(()), Parts::flush)
     }
 
     fn progress(&mut self, count: u64) {
@@ -144,18 +150,14 @@ impl Deliver<AssignedTexts> for SplitOutput<'_> {
 }
 
 /// Moves all finished parts to their final names together, and prints their contents.
-pub(crate) fn finish(parts: Parts<output::Output>, as_json: bool) -> io::Result<()> {
-    let (found, files) = parts.finish()?;
+pub(crate) fn finish(output: SplitOutput<'_>) -> io::Result<()> {
+    let opened = output.parts.map_or_else(|| parts(output.args, "txt"), Ok);
+    let (found, files) = opened?.finish()?;
     for file in &files {
         file.finish()?;
     }
-    report(&found, as_json, &mut io::stdout())
-}
-
-/// Prints the contents of the parts.
-fn report(report: &SplitReport, as_json: bool, out: &mut dyn Write) -> io::Result<()> {
-    if as_json {
-        return json_line(&report.record(), out);
+    if output.args.json {
+        return json_line(&found.record(), &mut io::stdout());
     }
-    writeln!(out, "{report}")
+    writeln!(io::stdout(), "{found}")
 }

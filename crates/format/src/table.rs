@@ -24,6 +24,8 @@ pub struct Table {
     is_read: bool,
     /// False for puzzles that stand in no table.
     has_rows: bool,
+    /// True if puzzles that stand in no table come below the same header: they may bring solutions.
+    is_mixed: bool,
     separator: char,
     puzzle: usize,
     solution: Option<usize>,
@@ -64,6 +66,7 @@ impl Table {
             names,
             is_read: true,
             has_rows: true,
+            is_mixed: false,
             separator,
             puzzle,
             solution,
@@ -96,6 +99,7 @@ impl Table {
             names: vec!["puzzle".to_owned()],
             is_read: false,
             has_rows: false,
+            is_mixed: true,
             separator: ',',
             puzzle: 0,
             solution: None,
@@ -171,6 +175,7 @@ impl Table {
     #[must_use]
     pub fn joint(tables: Vec<Option<Self>>) -> Vec<Self> {
         let is_read = tables.iter().flatten().any(|table| table.is_read);
+        let is_mixed = tables.iter().any(Option::is_none);
         let first = tables.iter().flatten().next();
         let written = first.map_or(',', |table| table.written);
         let mut tables: Vec<_> =
@@ -186,7 +191,7 @@ impl Table {
         }
         for table in &mut tables {
             table.joint = table.places(&columns);
-            (table.written, table.is_read) = (written, is_read);
+            (table.written, table.is_read, table.is_mixed) = (written, is_read, is_mixed);
         }
         tables
     }
@@ -204,7 +209,8 @@ impl Table {
         let beyond = self.names.iter().enumerate().filter(|(index, _)| !is_there(*index));
         let beyond = beyond.map(|(_, name)| name.clone()).collect();
         let places = self.places(&columns);
-        (Self { joint: places, written: joint.written, is_read: joint.is_read, ..self }, beyond)
+        let Self { written, is_read, is_mixed, .. } = *joint;
+        (Self { joint: places, written, is_read, is_mixed, ..self }, beyond)
     }
 
     /// The places of the fields for these columns.
@@ -258,6 +264,13 @@ impl Table {
         self.line(self.columns(true).into_iter().map(|(name, _)| name))
     }
 
+    /// The header of puzzles for which no solution is found: with a column of solutions only if
+    /// there is one, or if puzzles in no table may bring some.
+    #[must_use]
+    pub fn header_of_puzzles(&self) -> String {
+        self.line(self.columns(self.is_mixed).into_iter().map(|(name, _)| name))
+    }
+
     /// The names of the columns with separators.
     #[cfg(feature = "formats")]
     pub(super) fn names(&self) -> String {
@@ -300,6 +313,31 @@ impl Table {
     #[must_use]
     pub fn row(&self, line: Option<&str>, puzzle: Option<&str>, solution: Option<&str>) -> String {
         self.row_with(line, puzzle, solution, true)
+    }
+
+    /// A row below [`Table::header_of_puzzles`]. This puzzle and this solution replace what was
+    /// read.
+    ///
+    /// ```
+    /// use bivalue::format::{ReadOptions, Reader};
+    ///
+    /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let text = format!("id,puzzle\n7,{puzzle}\n");
+    /// let options = ReadOptions { keep_tables: true, ..ReadOptions::default() };
+    /// let mut reader = Reader::new(text.as_bytes(), options);
+    /// let entry = reader.next().unwrap().unwrap();
+    /// let table = reader.table().unwrap();
+    /// assert_eq!(table.header_of_puzzles(), "id,puzzle");
+    /// assert_eq!(table.row_of_puzzle(entry.text.as_deref(), Some("?"), Some("")), "7,?");
+    /// ```
+    #[must_use]
+    pub fn row_of_puzzle(
+        &self,
+        line: Option<&str>,
+        puzzle: Option<&str>,
+        solution: Option<&str>,
+    ) -> String {
+        self.row_with(line, puzzle, solution, self.is_mixed)
     }
 
     /// A row without a further column; this puzzle replaces what was read.
@@ -455,6 +493,12 @@ mod tests {
         assert_eq!(joint[1].row(Some("hard;q;t;a,b"), None, None), ",q,hard,t,\"a,b\"");
         assert_eq!(joint[2].row(None, Some("r"), Some("s")), ",r,,s,");
         assert_eq!(joint[2].row_as_read(None, Some("r")), ",r,,,");
+        // Puzzles in no table may bring solutions, for which a place is needed.
+        let mixed = Table::joint(vec![Some(one.clone()), None]);
+        assert_eq!(mixed[0].header_of_puzzles(), "id,puzzle,level,solution");
+        assert_eq!(mixed[1].row_of_puzzle(None, Some("r"), Some("s")), ",r,,s");
+        let pair = Table::joint(vec![Some(one.clone()), Some(one.clone())]);
+        assert_eq!(pair[1].header_of_puzzles(), "id,puzzle,level");
         // What comes later has no further columns.
         let late = Table::new("x,note,puzzle", ',', 2, None);
         let (late, beyond) = late.below(&joint[0]);

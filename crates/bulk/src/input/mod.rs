@@ -46,6 +46,8 @@ pub struct InputOptions {
     pub skip: u64,
     /// Stops after this number of puzzles.
     pub take: Option<u64>,
+    /// The number of copies of each puzzle that come behind it, as puzzles of their own.
+    pub copies: u64,
     /// The number of puzzles that are allowed: one more ends reading with [`Failure::TooMany`].
     pub allowed: Option<u64>,
     /// True if every puzzle that is a line keeps its text.
@@ -89,6 +91,7 @@ pub struct Input {
     options: ReadOptions,
     skip: u64,
     take: u64,
+    copies: u64,
     allowed: u64,
     separators: &'static [char],
     /// The columns of all sources below one header, if the sources are several and there is a table
@@ -114,6 +117,7 @@ impl Input {
             blank,
             skip,
             take,
+            copies,
             allowed,
             keep_lines,
             keep_tables,
@@ -132,6 +136,7 @@ impl Input {
             },
             skip,
             take: take.unwrap_or(u64::MAX),
+            copies,
             allowed: allowed.unwrap_or(u64::MAX),
             separators,
             joint: OnceLock::new(),
@@ -162,7 +167,7 @@ impl Input {
     /// ```
     #[must_use]
     pub fn most_puzzles(&self) -> Option<u64> {
-        (self.take < u64::MAX).then_some(self.take)
+        (self.take < u64::MAX).then(|| self.take.saturating_mul(self.copies.saturating_add(1)))
     }
 
     /// The count of bytes that were read so far, for progress.
@@ -305,7 +310,8 @@ impl Input {
             stopped.set(flow.is_break());
             flow
         };
-        let mut places = Places { name: Arc::clone(&name), skip: self.skip, first: true };
+        let mut places =
+            Places { name: Arc::clone(&name), skip: self.skip, copies: self.copies, first: true };
         let end = self.skip.saturating_add(self.take.min(self.allowed));
         let is_bounded = self.allowed < self.take;
         let input = match source.open(&before_wait) {
@@ -335,7 +341,10 @@ impl Input {
             let passes = *count < self.skip;
             let left = if passes { self.skip - *count } else { end - *count };
             let left = usize::try_from(left).unwrap_or(usize::MAX);
-            let run = if passes {
+            let run = if self.copies > 0 {
+                // Copies are made of entries.
+                0
+            } else if passes {
                 unwanted.clear();
                 reader.plain_lines(left, || &mut unwanted)
             } else {
@@ -378,7 +387,12 @@ impl Input {
                 entry.warnings.push(Warning { line: entry.line, column: 0, message });
                 lost = None;
             }
+            let copied = item.result.as_ref().ok().filter(|_| self.copies > 0).cloned();
+            let location = item.location.clone();
             to.item(item)?;
+            if let Some(entry) = copied {
+                self.copies_of(&location, &entry, to)?;
+            }
         }
         if *count >= end && is_bounded && reader.next().is_some() && !stopped.get() {
             let result = Err(Failure::TooMany { source: name, most: self.allowed });
@@ -391,6 +405,15 @@ impl Input {
             ControlFlow::Continue(())
         }
     }
+
+    /// Hands over the copies of a puzzle. What its text is warned of was said of the puzzle.
+    fn copies_of(&self, first: &Location, entry: &Entry, to: &dyn Receive) -> ControlFlow<()> {
+        (1..=self.copies).try_for_each(|copy| {
+            let number = first.number.saturating_add(copy);
+            let location = Location { number, first: false, ..first.clone() };
+            to.item(Item { location, result: Ok(Entry { warnings: Vec::new(), ..entry.clone() }) })
+        })
+    }
 }
 
 /// Makes the locations of the puzzles of one source.
@@ -398,6 +421,8 @@ struct Places {
     name: Arc<str>,
     /// The number of puzzles that are skipped, over all sources.
     skip: u64,
+    /// The number of copies behind each puzzle.
+    copies: u64,
     /// True if the next puzzle is the first of its source.
     first: bool,
 }
@@ -411,7 +436,7 @@ impl Places {
         table: Option<TableRow>,
     ) -> Location {
         Location {
-            number: before - self.skip,
+            number: (before - self.skip).saturating_mul(self.copies.saturating_add(1)),
             first: std::mem::take(&mut self.first),
             source: Arc::clone(&self.name),
             format,

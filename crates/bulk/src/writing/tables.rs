@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use bivalue::format::{Record, Table};
+use bivalue::format::{Record, Table, WriteError};
 use bivalue::grid::Grid;
 use bivalue::wire::input_text;
 
@@ -37,6 +37,8 @@ pub struct TableRows {
     output: Option<OutputFormat>,
     /// The columns of answers, if these are not puzzles with solutions.
     added: Option<Vec<&'static str>>,
+    /// True if a table gets a column of solutions that it did not have.
+    adds_solutions: bool,
     /// True if the header was written.
     has_header: AtomicBool,
 }
@@ -52,7 +54,31 @@ impl TableRows {
     #[must_use]
     pub fn new(output: Option<OutputFormat>) -> Self {
         let output = output.filter(OutputFormat::is_table);
-        Self { output, added: None, has_header: AtomicBool::new(false) }
+        Self { output, added: None, adds_solutions: true, has_header: AtomicBool::new(false) }
+    }
+
+    /// Tables of puzzles for which no solutions are found: those that were read get no further
+    /// column.
+    ///
+    /// ```
+    /// use bivalue::format::format;
+    /// use bivalue::verbs::WrittenFormat;
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    /// use bivalue_bulk::stream::Origin;
+    /// use bivalue_bulk::writing::{OutputFormat, TableRows};
+    ///
+    /// let source = Source::Text(format!("id,puzzle\n7,{}\n", ".".repeat(81)));
+    /// let options = InputOptions { keep_tables: true, ..InputOptions::default() };
+    /// let items = Input::new(vec![source], options).all();
+    /// let csv = OutputFormat::new(WrittenFormat(format("csv").unwrap()), None).ok();
+    /// let rows = TableRows::of_puzzles(csv);
+    /// let mut data = Vec::new();
+    /// rows.before(&Origin::Item(&items[0]), &mut data);
+    /// assert_eq!(data, b"id,puzzle\n");
+    /// ```
+    #[must_use]
+    pub fn of_puzzles(output: Option<OutputFormat>) -> Self {
+        Self { adds_solutions: false, ..Self::new(output) }
     }
 
     /// Tables with those columns behind the ones that were read; of puzzles in no table, behind the
@@ -139,7 +165,8 @@ impl TableRows {
         let table = origin.location().table.as_ref().map(|table| &*table.columns);
         let header = match (&self.added, table) {
             (Some(added), table) => self.header_of_answers(table, added),
-            (None, Some(table)) => table.header() + "\n",
+            (None, Some(table)) if self.adds_solutions => table.header() + "\n",
+            (None, Some(table)) => table.header_of_puzzles() + "\n",
             (None, None) => output.beginning(),
         };
         data.extend_from_slice(header.as_bytes());
@@ -166,7 +193,11 @@ impl TableRows {
         let solution = solution.map_or_else(String::new, ToString::to_string);
         let solution = Some(&*solution).filter(|_| !stays);
         let own = own.filter(|_| !table.columns.has_rows());
-        let row = table.columns.row(text, puzzle.or(own.as_deref()), solution);
+        let puzzle = puzzle.or(own.as_deref());
+        let row = match self.adds_solutions {
+            true => table.columns.row(text, puzzle, solution),
+            false => table.columns.row_of_puzzle(text, puzzle, solution),
+        };
         data.extend_from_slice(row.as_bytes());
         data.push(b'\n');
         true
@@ -188,6 +219,35 @@ impl TableRows {
         }
         let Some(puzzle) = self.cells(record) else { return false };
         self.row(item, Some(&puzzle), record.solution.as_ref(), data)
+    }
+
+    /// Writes a puzzle as it is: in the row that was read, or in a new one.
+    ///
+    /// # Errors
+    /// Why a row cannot show the puzzle. Then nothing is written.
+    ///
+    /// ```
+    /// use bivalue::format::format;
+    /// use bivalue::verbs::WrittenFormat;
+    /// use bivalue_bulk::input::{Input, InputOptions, Source};
+    /// use bivalue_bulk::writing::{OutputFormat, TableRows};
+    ///
+    /// let text = Source::Text(".".repeat(81));
+    /// let items = Input::new(vec![text], InputOptions::default()).all();
+    /// let tsv = OutputFormat::new(WrittenFormat(format("tsv").unwrap()), None).ok();
+    /// let mut text = String::new();
+    /// TableRows::of_puzzles(tsv).puzzle(&items[0], &mut text)?;
+    /// assert_eq!(text, format!("{}\t\n", ".".repeat(81)));
+    /// # Ok::<(), bivalue::format::WriteError>(())
+    /// ```
+    pub fn puzzle(&self, item: &Item, text: &mut String) -> Result<(), WriteError> {
+        let (Ok(entry), Some(output)) = (&item.result, self.output) else { return Ok(()) };
+        let mut row = Vec::new();
+        if !self.record(item, &entry.record, &mut row) {
+            return output.push(&entry.record, 1, text);
+        }
+        text.push_str(&String::from_utf8_lossy(&row));
+        Ok(())
     }
 
     /// Writes the row of a puzzle without an answer, so that all rows keep their places: with that

@@ -56,7 +56,8 @@ pub(crate) struct SplitArgs {
         value_parser = whole_number::<u64>(1..=1 << 20)
     )]
     pub(crate) memory: u64,
-    /// The beginning of the file names: NAME.train.txt and so on; the files must not exist
+    /// The beginning of the file names: NAME.train.txt and so on, or NAME.train.csv for a table; the
+    /// files must not exist
     #[arg(short, long, value_name = "NAME", value_hint = ValueHint::FilePath)]
     pub(crate) output: PathBuf,
     /// Print the report as a JSON record

@@ -51,7 +51,8 @@ The transform that is printed makes the second puzzle of the first.";
 
 pub(super) const MORPH: &str = "\
 Examples:
-  bivalue morph --seed 7 puzzles.txt";
+  bivalue morph --seed 7 puzzles.txt
+  bivalue morph --seed 7 -n 5 puzzles.txt    five variants of each";
 
 pub(super) const MINIMISE: &str = "\
 Examples:

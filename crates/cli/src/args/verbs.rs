@@ -9,7 +9,7 @@ use bivalue::verbs::arguments::whole_number;
 use bivalue::verbs::{
     Canon, Explain, Filter, FormatName, Hint, Minimise, Morph, Rate, Solve, WrittenFormat,
 };
-use bivalue_bulk::arguments::RateFormat;
+use bivalue_bulk::arguments::{RateFormat, TableFormat};
 use bivalue_bulk::sample::Sample;
 
 use super::{Asked, InputArgs, OutputArgs};
@@ -56,6 +56,17 @@ pub(crate) struct RateArgs {
 pub(crate) struct FilterArgs {
     #[command(flatten)]
     pub(crate) asked: Asked<Filter>,
+    /// Write a table, csv or tsv, with all columns that were read [default: each puzzle as it was
+    /// read]
+    #[arg(
+        hide_short_help = true,
+        short,
+        long,
+        value_name = "FORMAT",
+        hide_possible_values = true,
+        conflicts_with = "json"
+    )]
+    pub(crate) format: Option<TableFormat>,
     /// Print only the number of puzzles that match
     #[arg(short, long, conflicts_with_all = ["json", "sample"])]
     pub(crate) count: bool,
@@ -142,7 +153,17 @@ pub(crate) struct SameArgs {
 pub(crate) struct MorphArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// The seed; it and the number of a puzzle determine the transform [default: a new one each
+    /// The number of variants of each puzzle, one after the other
+    #[arg(
+        short = 'n',
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        conflicts_with = "transform",
+        value_parser = whole_number::<u64>(1..=u64::MAX)
+    )]
+    pub(crate) number: u64,
+    /// The seed; it and the place in the output determine the transform [default: a new one each
     /// time; `-v` prints it]
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) seed: Option<u64>,

@@ -111,6 +111,33 @@ fn same_tells_whether_and_how() {
 }
 
 #[test]
+fn there_are_as_many_variants_of_each_puzzle_as_requested() {
+    let puzzles = format!("{PUZZLE}\n{PUZZLE} # named\n");
+    let ran = |jobs| with_input(&["morph", "-n", "3", "--seed", "5", "-j", jobs], &puzzles);
+    let (one, two) = (ran("1"), ran("2"));
+    assert_eq!((one.code, one.lines().len()), (Some(0), 6), "{}", one.err);
+    assert_eq!(one.out, two.out);
+    let mut different: Vec<_> = one.lines().iter().map(|line| line[..81].to_owned()).collect();
+    different.sort_unstable();
+    different.dedup();
+    assert_eq!(different.len(), 6);
+    let forms = with_input(&["canon"], &one.out);
+    assert!(forms.lines().iter().all(|form| form[..81] == forms.out[..81]), "{}", forms.out);
+    // They are those that as many copies of the puzzles have.
+    let copies = format!("{PUZZLE}\n").repeat(3) + &format!("{PUZZLE} # named\n").repeat(3);
+    assert_eq!(with_input(&["morph", "--seed", "5"], &copies).out, one.out);
+    // A table repeats what it says of a puzzle, and a puzzle that cannot be read stays one error.
+    let table = format!("id,puzzle\n7,{PUZZLE}\n8,abc\n9,{PUZZLE}\n");
+    let ran = with_input(&["morph", "-n", "2", "--seed", "5", "-f", "csv"], &table);
+    let ids: Vec<_> = ran.lines().iter().map(|line| &line[..2]).collect();
+    assert_eq!((ran.code, &*ids), (Some(2), &["id", "7,", "7,", "8,", "9,", "9,"][..]));
+    assert_eq!(ran.err.matches("error: ").count(), 1, "{}", ran.err);
+    let first = with_input(&["morph", "-n", "3", "--seed", "5", "--take", "1"], &puzzles);
+    assert_eq!(first.lines(), one.lines()[..3]);
+    assert_eq!(bivalue(&["morph", "-n", "2", "--transform", "transpose", PUZZLE]).code, Some(2));
+}
+
+#[test]
 fn morphs_follow_from_seed_and_number() {
     let puzzles = format!("{PUZZLE}\n").repeat(300);
     let alone = with_input(&["morph", "--seed", "5", "-j", "1"], &puzzles);

@@ -182,6 +182,18 @@ fn a_split_keeps_classes_together() {
     assert_ne!(parts("c", &["--shares", "60,20,20", "--seed", "1"]).0, split);
     let (two, _) = parts("d", &["--shares", "50,50"]);
     assert!(two[1].is_empty() && !two[0].is_empty() && !two[2].is_empty());
+    // The files have the ending of the lines and rows in them.
+    for (format, ending) in [("csv", "csv"), ("tsv", "tsv"), ("sdm", "sdm"), ("grid", "txt")] {
+        let prefix = folder.join(format);
+        let written = with_input(&["convert", "-f", format], &all).out;
+        let options = ["split", "-i", format, "-o", &prefix.to_string_lossy()];
+        assert_eq!(with_input(&options, &written).code, Some(0), "{format}");
+        let train = folder.join(format!("{format}.train.{ending}"));
+        assert!(train.is_file(), "{}", train.display());
+    }
+    let nothing = folder.join("nothing");
+    with_input(&["split", "-o", &nothing.to_string_lossy()], "");
+    assert!(folder.join("nothing.train.txt").is_file());
     // What is there is not written over.
     let prefix = folder.join("a");
     let again = with_input(&["split", "-o", &prefix.to_string_lossy()], &all);

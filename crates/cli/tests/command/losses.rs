@@ -80,8 +80,8 @@ fn rows_that_are_selected_or_split_stand_below_their_header() {
     assert_eq!(fs::read_to_string(path("out.csv")).unwrap(), selected);
     assert_eq!(bivalue(&["filter", "--level", "easy", "--count", &path("in.csv")]).out, "1\n");
     bivalue(&["split", "--shares", "100,0", "-o", &path("set"), &path("in.csv")]);
-    assert_eq!(fs::read_to_string(path("set.train.txt")).unwrap(), selected);
-    assert_eq!(fs::read_to_string(path("set.test.txt")).unwrap(), "id;puzzle\n");
+    assert_eq!(fs::read_to_string(path("set.train.csv")).unwrap(), selected);
+    assert_eq!(fs::read_to_string(path("set.test.csv")).unwrap(), "id;puzzle\n");
     // What had no header gets none.
     let rows = format!("1;{PUZZLE}\n");
     assert_eq!(with_input(&["filter", "--level", "easy"], &rows).out, rows);

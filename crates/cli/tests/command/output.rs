@@ -327,6 +327,8 @@ fn the_ending_of_the_output_chooses_the_format() {
         (&["hint", "-l", "apply", PUZZLE], "e.csv", "puzzle,solution\n"),
         (&["filter", "--level", "easy", &table], "f.csv", "puzzle,level\n"),
         (&["filter", "--level", "easy", PUZZLE], "f.json", "{\"v\":1"),
+        (&["filter", "--level", "easy", PUZZLE], "g.csv", "puzzle,solution\n"),
+        (&["filter", "--level", "easy", &table], "g.tsv", "puzzle\tlevel\n"),
         (&["count", PUZZLE], "a.list", "1\n"),
     ] {
         let ran = bivalue(&[args, &["-q", "-o", &path(name)]].concat());
@@ -343,7 +345,7 @@ fn the_ending_of_the_output_chooses_the_format() {
         (&["picture", PUZZLE], "x-%n.pdf", "possible are .json, .svg"),
         (&["check", PUZZLE], "x.csv", "possible are .json, .txt"),
         (&["hint", PUZZLE], "x.svg", "`bivalue picture` writes .svg"),
-        (&["filter", "--level", "easy", PUZZLE], "x.csv", "possible are .json, .txt"),
+        (&["filter", "--level", "easy", PUZZLE], "x.sdm", "possible are .csv, .json, .tsv, .txt"),
         (&["canon", "--dedupe", PUZZLE], "x.gz", "possible are .json, .txt"),
     ] {
         let ran = bivalue(&[args, &["-o", &path(name)]].concat());

@@ -23,6 +23,7 @@ fn a_tsv_has_tabs_and_a_csv_has_none() {
         &["generate", "--seed", "1"],
         &["generate", "--seed", "1", "--level", "easy", "--rate", "se", "--canon", "a"],
         &["rate", PUZZLE],
+        &["filter", "--clues", "30", PUZZLE],
     ] {
         let as_format = |name| bivalue(&[args, &["-q", "-f", name]].concat());
         let (tsv, csv) = (as_format("tsv"), as_format("csv"));
@@ -46,11 +47,83 @@ fn a_table_that_is_read_is_written_with_the_separator_of_the_format() {
     assert_eq!((ran.code, ran.out), (Some(2), expected));
     let tabs = format!("id\tpuzzle\n1,5\t{PUZZLE}\n");
     let ran = with_input(&["convert", "-f", "csv"], &tabs);
-    assert_eq!(ran.out, format!("id,puzzle,solution\n\"1,5\",{PUZZLE},\n"));
+    assert_eq!(ran.out, format!("id,puzzle\n\"1,5\",{PUZZLE}\n"));
     // Semicolons are as good in a CSV file.
     let ran = with_input(&["convert", "-f", "csv"], &tabs.replace('\t', ";"));
-    assert_eq!(ran.out, format!("id;puzzle;solution\n1,5;{PUZZLE};\n"));
+    assert_eq!(ran.out, format!("id;puzzle\n1,5;{PUZZLE}\n"));
     assert_eq!(with_input(&["convert", "-v"], &tabs).err.matches("detected: tsv").count(), 1);
+}
+
+#[test]
+fn a_table_gets_a_column_of_solutions_only_where_there_are_solutions() {
+    let without = format!("id,puzzle\n7,{PUZZLE}\n");
+    let with = format!("id,puzzle,solution\n7,{PUZZLE},{SOLUTION}\n");
+    for args in [
+        &["convert", "-f", "csv"][..],
+        &["morph", "--seed", "1", "-f", "csv"],
+        &["minimise", "-f", "csv"],
+        &["hint", "-l", "apply", "-f", "csv"],
+        &["filter", "--clues", "30", "-f", "csv"],
+    ] {
+        let ran = with_input(args, &without);
+        let fields: Vec<_> = ran.lines().iter().map(|line| line.split(',').count()).collect();
+        assert_eq!((ran.code, ran.lines()[0], &*fields), (Some(0), "id,puzzle", &[2, 2][..]));
+        let ran = with_input(args, &with);
+        assert_eq!((ran.code, ran.lines()[0]), (Some(0), "id,puzzle,solution"), "{args:?}");
+    }
+    for args in [&["solve", "-f", "csv"][..], &["convert", "--solve", "-f", "csv"]] {
+        assert_eq!(with_input(args, &without).out, with, "{args:?}");
+    }
+    // The solution of a puzzle in no table keeps a place behind a table without solutions.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.csv").to_str().unwrap().to_owned();
+    fs::write(&path, &without).unwrap();
+    let ran = with_input(&["convert", "-f", "csv", &path, "-"], &format!("{PUZZLE} {SOLUTION}\n"));
+    assert_eq!(ran.out, format!("id,puzzle,solution\n7,{PUZZLE},\n,{PUZZLE},{SOLUTION}\n"));
+}
+
+#[test]
+fn every_output_is_a_table_by_its_ending_or_refuses_the_ending() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let table = format!("id,puzzle\n7,{PUZZLE}\n");
+    let mut written = Vec::new();
+    for args in [
+        &["solve"][..],
+        &["check"],
+        &["count"],
+        &["rate"],
+        &["convert"],
+        &["canon"],
+        &["morph", "--seed", "1"],
+        &["minimise"],
+        &["hint"],
+        &["hint", "-l", "apply"],
+        &["explain"],
+        &["steps"],
+        &["why-not", "r1c3=2"],
+        &["judge-move", "r5c5=5"],
+        &["picture"],
+        &["filter", "--clues", "30"],
+        &["analyse"],
+        &["audit"],
+        &["vicinity"],
+    ] {
+        for (ending, separator) in [("tsv", '\t'), ("csv", ',')] {
+            let file = path(&format!("{}.{ending}", args.join("-")));
+            let ran = with_input(&[args, &["-q", "-", "-o", &file]].concat(), &table);
+            if ran.code == Some(0) {
+                let text = fs::read_to_string(&file).unwrap();
+                assert!(text.starts_with(&format!("id{separator}puzzle")), "{args:?}: {text}");
+                written.push((args[0], ending));
+            } else {
+                assert!(ran.err.contains(&format!("writes no .{ending}")), "{args:?}: {}", ran.err);
+            }
+        }
+    }
+    let tables = ["solve", "rate", "convert", "morph", "minimise", "hint", "filter"];
+    let both: Vec<_> = tables.iter().flat_map(|name| [(*name, "tsv"), (*name, "csv")]).collect();
+    assert_eq!(written, both);
 }
 
 #[test]
@@ -82,10 +155,10 @@ fn tables_that_are_joined_have_the_columns_of_all() {
     assert_eq!((ran.code, &ran.out), (Some(2), &chosen), "{}", ran.err);
     let set = folder.path().join("set").to_str().unwrap().to_owned();
     bivalue(&["split", "--shares", "100,0", "-o", &set, &one, &other]);
-    assert_eq!(fs::read_to_string(format!("{set}.train.txt")).unwrap(), chosen);
+    assert_eq!(fs::read_to_string(format!("{set}.train.csv")).unwrap(), chosen);
     // Tables with the same columns stay as they are.
     let same = bivalue(&["convert", "-f", "csv", &one, &one]);
-    assert_eq!(same.lines()[0], "id,puzzle,solution");
+    assert_eq!(same.lines()[0], "id,puzzle");
     assert_eq!(same.lines().len(), 5);
     // What can be read only once says which of its columns have no place.
     let ran = with_input(&["convert", "-f", "csv", &one, "-"], &text);

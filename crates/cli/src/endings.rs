@@ -130,9 +130,9 @@ fn writes(command: &Command, matches: &ArgMatches, ending: &str, has_option: boo
         "filter" => {
             let mut sources = matches.get_many::<OsString>("puzzles").unwrap_or_default();
             let is_unknown = !has_option && sources.len() == 0;
-            let is_same = |source: &OsString| match source == "-" {
-                true => !has_option,
-                false => ending_of(source).as_deref() == Some(ending),
+            let is_same = |source: &OsString| {
+                let is_unknown = source == "-" && !has_option;
+                is_unknown || ending_of(source).as_deref() == Some(ending)
             };
             !KINDS.contains(&ending) && (is_unknown || sources.any(is_same))
         }

@@ -194,9 +194,10 @@ impl TableRows {
         let solution = Some(&*solution).filter(|_| !stays);
         let own = own.filter(|_| !table.columns.has_rows());
         let puzzle = puzzle.or(own.as_deref());
-        let row = match self.adds_solutions {
-            true => table.columns.row(text, puzzle, solution),
-            false => table.columns.row_of_puzzle(text, puzzle, solution),
+        let row = if self.adds_solutions {
+            table.columns.row(text, puzzle, solution)
+        } else {
+            table.columns.row_of_puzzle(text, puzzle, solution)
         };
         data.extend_from_slice(row.as_bytes());
         data.push(b'\n');

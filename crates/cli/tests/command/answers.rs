@@ -35,7 +35,9 @@ fn several_solutions_are_answered_no_with_one_of_them() {
 fn cells_in_which_two_solutions_differ_are_named() {
     // The digits of these four cells can be exchanged: 6 and 7 in two rows, columns and boxes.
     let mut several = SOLUTION.as_bytes().to_vec();
-    [3, 4, 30, 31].into_iter().for_each(|cell: usize| several[cell] = b'.');
+    for cell in [3, 4, 30, 31] {
+        several[cell] = b'.';
+    }
     let several = String::from_utf8(several).unwrap();
     let (cells, quoted) = ("r1c4, r1c5, r4c4, r4c5", r#""r1c4","r1c5","r4c4","r4c5""#);
     let in_words = format!("differ in 4 cells: {cells}");

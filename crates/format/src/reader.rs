@@ -622,6 +622,7 @@ fn read_head(input: &mut impl BufRead) -> io::Result<Head> {
         head.extend_from_slice(&buffer[..used]);
         if let Some(end) = head.iter().position(|&byte| byte == b'\n')
             && line::is_puzzle(&head[..end])
+            && !starts_comment(&head[..end])
         {
             head.truncate(end + 1);
             let taken = head.len() - before;
@@ -635,6 +636,12 @@ fn read_head(input: &mut impl BufRead) -> io::Result<Head> {
         input.consume(used);
     }
     Ok(Head { text: head, whole: false, below })
+}
+
+/// Returns whether a line begins with a comment of a program, which may stand below it.
+fn starts_comment(line: &[u8]) -> bool {
+    let line = line.trim_ascii_start();
+    [b"/*".as_slice(), b"<!--", b"{-", b"(*"].iter().any(|sign| line.starts_with(sign))
 }
 
 /// Reads and drops the rest of a line that ends in the byte `end`.

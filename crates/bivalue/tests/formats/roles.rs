@@ -156,3 +156,45 @@ fn words_of_more_variants_are_warned_of() {
         assert_eq!(is_warned, is_one, "{line}");
     }
 }
+
+#[test]
+fn a_puzzle_in_a_comment_is_not_that_of_the_program() {
+    let array = |cells: &str| {
+        let row =
+            |row: &str| format!("  [{}],\n", row.split("").collect::<Vec<_>>()[1..10].join(", "));
+        let rows: String = nine(&cells.replace('.', "0")).lines().map(row).collect();
+        format!("board = [\n{rows}]\n")
+    };
+    let quoted =
+        |cells: &str| format!("b = [\n\"{}\"]\n", nine(cells).trim().replace('\n', "\",\n\""));
+    let line = |cells: &str| format!("b = \"{cells}\";\n");
+    let forms: [&dyn Fn(&str) -> String; 3] = [&array, &quoted, &line];
+    for [open, close] in [
+        ["/* old:\n", "*/\n"],
+        ["\"\"\"\n", "\"\"\"\n"],
+        ["<!--\n", "-->\n"],
+        ["{-\n", "-}\n"],
+        ["--[[\n", "]]\n"],
+    ] {
+        for form in forms {
+            for old in [form(&other()), nine(&other()), other() + "\n"] {
+                let comment = format!("{open}{old}{close}");
+                is_read(&(form(PUZZLE) + &comment), PUZZLE);
+                is_read(&(comment.clone() + &form(PUZZLE)), PUZZLE);
+                // Alone it is the only puzzle, and a solution is none.
+                let known = format!("{comment}{}", form(SOLUTION));
+                assert!(read(&known).iter().flatten().count() < 2, "{known}");
+            }
+        }
+    }
+    for form in forms {
+        let old: String = form(&other()).lines().map(|line| format!("// {line}\n")).collect();
+        is_read(&(form(PUZZLE) + &old), PUZZLE);
+        is_read(&(old + &form(PUZZLE)), PUZZLE);
+    }
+    is_read(&format!("/* old: {} */\n{}", other(), line(PUZZLE)), PUZZLE);
+    // The text behind a name is a value.
+    let values =
+        format!("a = \"\"\"\n{}\"\"\"\nb = \"\"\"\n{}\"\"\"\n", nine(PUZZLE), nine(&other()));
+    are_both_read(&values);
+}

@@ -18,6 +18,19 @@ use source::OfDrawn;
 /// The signs with which comments begin in the languages of programs.
 const COMMENTS: [&str; 7] = ["//", "/*", "#", "--", "%", ";", "(*"];
 
+/// The signs around comments of several lines, and around texts that stand alone as comments.
+const BLOCKS: [(&str, &str); 9] = [
+    ("/*", "*/"),
+    ("<!--", "-->"),
+    ("{-", "-}"),
+    ("--[[", "]]"),
+    ("(*", "*)"),
+    ("%{", "%}"),
+    ("#=", "=#"),
+    ("\"\"\"", "\"\"\""),
+    ("'''", "'''"),
+];
+
 /// The conclusion from all that readers find in a text.
 pub(crate) enum Conclusion {
     /// The format reads what the text holds.
@@ -52,7 +65,22 @@ pub(crate) fn conclude(
     {
         others.extend(line::in_words(text).map(|record| Ok(Entry::new(record, 1))));
     }
-    let held = Held::new(text, own, others);
+    let comments = comments(text);
+    let is_comment = |line: u64| comments.contains(&line);
+    // A puzzle in a comment is not the puzzle of the program around it, unless it may be the same
+    // with other digits.
+    let mut entries = own.iter().chain(&others).flatten();
+    let grids = distinct(entries.clone().map(values));
+    let is_state = |role: &Role| matches!(role, Role::StateOf(_));
+    let is_program = entries.any(|entry| roles::is_open(&values(entry)) && !is_comment(entry.line))
+        && !roles::roles(&grids).iter().any(is_state);
+    let count = own.len();
+    let (mut own, mut others) = (own, others);
+    for results in [&mut own, &mut others].into_iter().filter(|_| is_program) {
+        results.retain(|result| !is_comment(result.as_ref().map_or_else(|e| e.line, |e| e.line)));
+    }
+    let comments = if is_program { comments } else { Vec::new() };
+    let held = Held { comments, ..Held::new(text, own, others) };
     let is_data = matches!(format.name(), "json" | "array");
     if let Some(error) = refusal.or_else(|| held.refusal(is_data, format.is_drawn())) {
         return Conclusion::Refused(Box::new(error));
@@ -76,7 +104,7 @@ pub(crate) fn conclude(
         return Conclusion::Otherwise(held.puzzles_of(once.into_iter()));
     }
     let once = held.once(own);
-    if once.iter().flatten().all(|entry| held.is_puzzle(entry)) && once.len() == own.len() {
+    if once.iter().flatten().all(|entry| held.is_puzzle(entry)) && once.len() == count {
         return Conclusion::Agreed;
     }
     Conclusion::Without(held.puzzles_of(once.into_iter()))
@@ -91,13 +119,15 @@ struct Held<'a> {
     /// The different grids of both, with their roles.
     grids: Vec<Grid>,
     roles: Vec<Role>,
+    /// The lines of the comments of a program.
+    comments: Vec<u64>,
 }
 
 impl<'a> Held<'a> {
     fn new(text: &'a str, own: Results, others: Results) -> Self {
         let grids = distinct(own.iter().chain(&others).flatten().flat_map(grids_of));
         let roles = roles::roles(&grids);
-        let mut held = Self { text, own, others, grids, roles };
+        let mut held = Self { text, own, others, grids, roles, comments: Vec::new() };
         // What a player has entered may stand apart from the givens. A grid that contradicts the
         // others is a puzzle, whatever its heading says.
         let states: Vec<Grid> =
@@ -277,7 +307,10 @@ impl<'a> Held<'a> {
             return Some(self.refused_at(line, CORRECTION, CORRECTED));
         }
         let has_puzzle = self.entries().any(|entry| self.is_alone(entry));
-        let line = remains::passed_over(self.text, &self.grids, has_puzzle)?;
+        let lines = (1..).zip(self.text.lines());
+        let lines = lines.map(|(at, line)| if self.comments.contains(&at) { "" } else { line });
+        let program = lines.collect::<Vec<_>>().join("\n");
+        let line = remains::passed_over(&program, &self.grids, has_puzzle)?;
         Some(self.refused_at(line, ROWS_PASSED_OVER, ONE_READING))
     }
 
@@ -358,6 +391,38 @@ impl<'a> Held<'a> {
         };
         others.iter().find_map(differs)
     }
+}
+
+/// Returns the lines of the comments in a text that begin and end with a line.
+fn comments(text: &str) -> Vec<u64> {
+    let mut comments = Vec::new();
+    // The first line, the sign at the end, and whether it is a comment and no value.
+    let mut open: Option<(u64, &str, bool)> = None;
+    let mut before = "";
+    for (number, line) in (1..).zip(text.lines().map(str::trim)) {
+        if open.is_none() && line.starts_with("//") {
+            comments.push(number);
+            continue;
+        }
+        let (first, close, is_comment, rest) = if let Some((first, close, is_comment)) = open {
+            (first, close, is_comment, line)
+        } else {
+            let place = |&(open, close): &(&str, &'static str)| {
+                let at = line.find(open).filter(|at| *at == 0 || open == close)?;
+                Some((at, close, &line[at + open.len()..]))
+            };
+            // A text behind one of these signs is a value.
+            let is_value = before.ends_with(['=', '(', '[', '{', ',', '+', '\\']);
+            before = if line.is_empty() { before } else { line };
+            let Some((at, close, rest)) = BLOCKS.iter().find_map(place) else { continue };
+            (number, close, at == 0 && !is_value, rest)
+        };
+        open = (!rest.contains(close)).then_some((first, close, is_comment));
+        if is_comment && rest.ends_with(close) {
+            comments.extend(first..=number);
+        }
+    }
+    comments
 }
 
 /// Returns the digits that an entry shows, of which some may be placed.

@@ -79,9 +79,37 @@ fn a_list_is_one_run_of_cells() {
                 assert!(error.found.to_string().contains(named), "{open}: {error}");
             }
         }
-        for open in ["not ", "Moves: ", "' ", "REM "] {
+        for open in ["not ", "Moves: ", "' ", "REM ", "P2: ", "Puzzle 12: "] {
             refuses(&format!("{open}{other}\n{list}\n"), "");
         }
+    }
+}
+
+#[test]
+fn a_word_among_cells_is_one_error() {
+    for (list, _) in lists() {
+        let lines: Vec<&str> = list.lines().collect();
+        let (before, behind) = (lines[..9].join("\n"), lines[9..].join("\n"));
+        refuses(&format!("{before}\nhello\n{behind}\n"), "");
+        let digit = lines[9].rfind(|c: char| c.is_ascii_digit()).unwrap();
+        let (place, end) = (&lines[9][..digit], &lines[9][digit + 1..]);
+        let rest = lines[10..].join("\n");
+        refuses(&format!("{before}\n{place}five{end}\n{rest}\n"), "");
+    }
+}
+
+#[test]
+fn an_error_names_the_member_of_json_that_has_cells() {
+    let place = |(row, column, digit): (usize, usize, char)| format!("[{row},{column},{digit}]");
+    let cell = |(row, column, digit): (usize, usize, char)| {
+        format!("{{\"pos\":[{row},{column}],\"digit\":{digit}}}")
+    };
+    for list in [
+        givens().into_iter().map(place).collect::<Vec<_>>(),
+        givens().into_iter().map(cell).collect::<Vec<_>>(),
+    ] {
+        let list = list.join(",");
+        refuses(&format!("{{\"numFilled\":30,\"filledCells\":[{list}]}}\n"), "\"filledCells\"");
     }
 }
 

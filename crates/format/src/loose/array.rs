@@ -147,7 +147,9 @@ impl ArrayParser {
             .then(|| source::read(&self.text, self.first, self.options.blank_char(), of_drawn));
         let other = other.flatten().filter(|reading| {
             let reads_any = reading.results.iter().any(Result::is_ok);
-            if is_read { reading.is_turned } else { json.is_none() || reads_any }
+            // Of a list with a word among its cells, one error tells more than one for each cell.
+            let is_one_list = || reading.results.len() == 1 && results.len() > 1;
+            if is_read { reading.is_turned } else { json.is_none() || reads_any || is_one_list() }
         });
         let found = other.is_some() || json.is_some();
         for result in other.map_or(results, |reading| reading.results) {

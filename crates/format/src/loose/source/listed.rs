@@ -93,7 +93,9 @@ fn one_run(entries: &[Entry<'_>], text: &str) -> Result<(), Fault> {
         return Err(Fault::new(at, ErrorCode::Value, found, GIVENS_ALONE).of_meaning());
     }
     let places: Vec<(usize, usize)> = entries.iter().map(|entry| (entry.at, entry.end)).collect();
-    run::interruption(text, &places).map_or(Ok(()), |(at, other)| {
+    let ends = (places[0].0, places[places.len() - 1].1);
+    let other = run::interruption(text, &places).or_else(|| run::numbered(text, ends));
+    other.map_or(Ok(()), |(at, other)| {
         let found = AMONG_CELLS.with("text", format!("{other:?}"));
         Err(Fault::new(at, ErrorCode::Value, found, ONE_LIST_OF_CELLS).of_meaning())
     })

@@ -83,6 +83,22 @@ pub(super) fn denial(text: &str, first: usize) -> Option<(usize, &str)> {
     word.map(|word| (super::offset(text, word), *word))
 }
 
+/// Returns the numbered label before the first line of a list whose other lines have none, as in
+/// `P2: r1c1=5`: they may be another list.
+pub(super) fn numbered(text: &str, (first, last): (usize, usize)) -> Option<(usize, &str)> {
+    let before = text.get(..first)?;
+    let line = &before[before.rfind('\n').map_or(0, |newline| newline + 1)..];
+    let label = line.trim().strip_suffix(':')?;
+    let list = text.get(first..last)?;
+    let word = label.split(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty())?;
+    let is_one = label.ends_with(|c: char| c.is_ascii_digit())
+        && label.len() < 20
+        && !names_group(word)
+        && !list.contains(word)
+        && list.contains('\n');
+    is_one.then_some((super::offset(text, label), label))
+}
+
 /// Returns the words and the signs between two offsets, without numbers and comments.
 fn tokens(text: &str, mut at: usize, end: usize) -> Vec<Token<'_>> {
     let mut tokens: Vec<Token<'_>> = Vec::new();

@@ -219,8 +219,7 @@ impl Walk<'_, '_> {
         let (unnamed, members): (Vec<_>, Vec<_>) =
             members.into_iter().partition(|(key, value)| are_no_givens(key, value));
         if let Some((key, _)) = unnamed.first() {
-            let found = CELLS_UNDER_NAME.with("name", quoted(key));
-            self.missed.get_or_insert(Fault::no_puzzle(found).help(CLUES_NAMED_PUZZLE));
+            self.missed.get_or_insert(under_name(key));
         }
         let containers = members.iter().filter(|(key, value)| match value.as_bytes().first() {
             // A `result` may be the answer of a service that makes puzzles.
@@ -250,7 +249,10 @@ impl Walk<'_, '_> {
         if self.sink.len() > before.1 {
             return Ok(());
         }
-        let fault = fault.or_else(|| self.missed.take()).unwrap_or_else(no_puzzle);
+        let unread = || members.iter().find(|(_, value)| may_be_cells(value));
+        let fault = fault.or_else(|| self.missed.take());
+        let fault = fault.or_else(|| unread().map(|(name, _)| under_name(name)));
+        let fault = fault.unwrap_or_else(no_puzzle);
         if !certain {
             return Err(fault);
         }
@@ -380,6 +382,24 @@ const SOLUTION: [&str; 4] = ["solution", "answer", "solutions", "solved"];
 fn record_of(board: Board) -> (Record, Vec<String>) {
     let Board { position, solution, info, warnings } = board;
     (Record { position, solution, info }, warnings)
+}
+
+/// Returns whether a value has as many numbers, arrays or objects as a puzzle has clues.
+fn may_be_cells(raw: &str) -> bool {
+    let parts = if raw.starts_with('{') {
+        let members = json_text::members(raw).unwrap_or_default();
+        members.into_iter().map(|(_, value)| value).collect()
+    } else {
+        json_text::elements(raw).unwrap_or_default()
+    };
+    parts.len() > 7
+        && parts.iter().all(|part| part.starts_with(|c| matches!(c, '0'..='9' | '[' | '{')))
+}
+
+/// The fault of cells that are not read because of the name of their member.
+fn under_name(name: &str) -> Fault {
+    let found = CELLS_UNDER_NAME.with("name", quoted(name));
+    Fault::no_puzzle(found).help(CLUES_NAMED_PUZZLE)
 }
 
 fn no_puzzle() -> Fault {

@@ -4,6 +4,8 @@ use std::cell::OnceCell;
 
 use super::{Entry, Format, ParseError, ReadOptions, Sample, Sink, formats, line_format};
 #[cfg(feature = "formats")]
+use super::{ErrorCode, Line};
+#[cfg(feature = "formats")]
 use crate::loose::{
     self,
     conclusion::{self, Conclusion},
@@ -13,7 +15,11 @@ use crate::loose::{tidy, wrapping};
 
 #[cfg(feature = "formats")]
 use crate::named::{html, line};
+#[cfg(feature = "formats")]
+use crate::names::{Role, role};
 use crate::phrases::ZERO_BESIDE_BLANK;
+#[cfg(feature = "formats")]
+use crate::phrases::{GIVEN_DIGITS, ONLY_SOLUTION};
 #[cfg(feature = "formats")]
 use crate::roles;
 
@@ -165,7 +171,8 @@ fn agreed(asked: &Asked<'_>, format: Option<&'static dyn Format>) -> Choice {
     let text = sample.text;
     let is_loose = chosen.is_doubtful(text) || matches!(chosen.name(), "html" | "json");
     if !sample.whole || text.len() > TRIED || !is_loose {
-        return as_read;
+        let results = errors_of_words(sample, chosen);
+        return Choice { results, ..as_read };
     }
     let own: loose::Results = results(chosen, &asked.of(chosen)).collect();
     let has_mask = || {
@@ -177,7 +184,7 @@ fn agreed(asked: &Asked<'_>, format: Option<&'static dyn Format>) -> Choice {
         return as_read;
     }
     match conclusion::conclude(sample, chosen, own, of_drawn) {
-        Conclusion::Agreed => as_read,
+        Conclusion::Agreed => Choice { results: errors_of_words(sample, chosen), ..as_read },
         Conclusion::Without(results) => Choice { results: Some(results), ..as_read },
         Conclusion::Otherwise(results) => {
             Choice { format: super::format("array"), results: Some(results), ..as_read }
@@ -186,10 +193,51 @@ fn agreed(asked: &Asked<'_>, format: Option<&'static dyn Format>) -> Choice {
     }
 }
 
+/// Returns the errors of a text of which most lines are words and none is a puzzle: those of the
+/// lines that are nearly puzzles, or that only a solution is there.
+#[cfg(feature = "formats")]
+fn errors_of_words(sample: &Sample<'_>, chosen: &dyn Format) -> Option<loose::Results> {
+    if !sample.whole || chosen.name() != "line" || starts_with_puzzle(sample) {
+        return None;
+    }
+    let is_solution = |entry: &Entry| {
+        let mut labels = entry.record.info.iter();
+        labels.any(|(_, label)| role(label) == Role::Solution)
+            && entry.record.position.givens.filled().len() == 81
+    };
+    let mut lines = sample.lines();
+    let mut line_of = |number: u64| lines.find(|line| line.number == number);
+    let (mut near, mut count, mut has_solution) = (Vec::new(), 0, false);
+    for result in results_within(usize::MAX, chosen, sample) {
+        match result {
+            Ok(entry) if !is_solution(&entry) => return None,
+            Ok(_) => has_solution = true,
+            Err(error) => {
+                count += 1;
+                if line_of(error.line).is_some_and(|line| line::is_near(line.text)) {
+                    near.push(Err(error));
+                }
+            }
+        }
+    }
+    if near.is_empty() && has_solution && count > FEW {
+        let line = Line { number: 1, text: sample.text.lines().next()? };
+        let error = ParseError::new(ErrorCode::Value, line, 0, ONLY_SOLUTION, GIVEN_DIGITS);
+        return Some(vec![Err(error)]);
+    }
+    (!has_solution && !near.is_empty() && near.len() * 2 < count).then_some(near)
+}
+
 /// Returns the format: others need the feature `formats`.
 #[cfg(not(feature = "formats"))]
 fn agreed(_: &Asked<'_>, format: Option<&'static dyn Format>) -> Choice {
     Choice { format, ..Choice::default() }
+}
+
+/// Returns whether the first line of a text is a puzzle.
+#[cfg(feature = "formats")]
+fn starts_with_puzzle(sample: &Sample<'_>) -> bool {
+    sample.filled_lines().next().is_some_and(|line| line::is_puzzle(line.text.as_bytes()))
 }
 
 /// Returns the format of a small text, or that of source code and lists of cells if the format does
@@ -204,8 +252,7 @@ fn or_source(
     if !sample.whole || text.len() > TRIED {
         return chosen;
     }
-    let first = sample.filled_lines().next().map_or("", |line| line.text);
-    if line::is_puzzle(first.as_bytes()) || chosen.is_some_and(|format| !format.is_doubtful(text)) {
+    if starts_with_puzzle(sample) || chosen.is_some_and(|format| !format.is_doubtful(text)) {
         return chosen;
     }
     let reads = |format: &'static dyn Format| {
@@ -306,12 +353,21 @@ fn results(
     format: &dyn Format,
     sample: &Sample<'_>,
 ) -> impl Iterator<Item = Result<Entry, ParseError>> + use<> {
+    results_within(TRIED, format, sample)
+}
+
+/// Returns the puzzles and errors that a format finds in this many first bytes of a sample.
+fn results_within(
+    bound: usize,
+    format: &dyn Format,
+    sample: &Sample<'_>,
+) -> impl Iterator<Item = Result<Entry, ParseError>> + use<> {
     let mut parser = format.parser(&ReadOptions::default());
     let mut sink = Sink::default();
     let mut length = 0;
     for line in sample.lines().take_while(|line| {
         length += line.text.len() + 1;
-        length <= TRIED
+        length <= bound
     }) {
         parser.line(line, &mut sink);
     }

@@ -11,12 +11,12 @@ pub(super) fn words(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut was_lower = false;
     for c in name.chars().take(100) {
-        let starts = c.is_ascii_uppercase() && was_lower || !c.is_ascii_alphanumeric();
+        let starts = c.is_ascii_uppercase() && was_lower || !c.is_alphanumeric();
         if starts && words.last().is_some_and(|word| !word.is_empty()) {
             words.push(String::new());
         }
-        if let Some(word) = words.last_mut().filter(|_| c.is_ascii_alphanumeric()) {
-            word.push(c.to_ascii_lowercase());
+        if let Some(word) = words.last_mut().filter(|_| c.is_alphanumeric()) {
+            word.extend(c.to_lowercase());
         }
         was_lower = c.is_ascii_lowercase();
     }
@@ -73,10 +73,15 @@ const PUZZLE: [&str; 33] = [
 ];
 
 /// The words that announce a solution, even beside a word that announces clues.
-const SOLUTION: [&str; 23] = [
+const SOLUTION: [&str; 28] = [
     "solution",
     "solutions",
     "solved",
+    "lösung",
+    "gelöst",
+    "solución",
+    "resuelto",
+    "résolu",
     "answer",
     "answers",
     "complete",

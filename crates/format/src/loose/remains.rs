@@ -161,7 +161,8 @@ pub(super) fn correction(text: &str, grids: &[Grid]) -> Option<u64> {
         let names_cell = words().any(is_cell) && digits > 0 || names_row && digits > 2 && is_prose;
         let exchanges = words().any(|word| is_word(word, &EXCHANGE)) && digits == 2;
         let asks = line.trim_end().ends_with('?');
-        let concludes = words().any(|word| is_word(word, &CONCLUSION));
+        // The sign stands before a digit that a step takes from the candidates of a cell.
+        let concludes = line.contains("<>") || words().any(|word| is_word(word, &CONCLUSION));
         let speaks_of_row = || words().any(|word| word.len() > 2 && names::is_row(word));
         names_row && (corrects || has_row())
             || names_cell && (corrects || !asks && !concludes)
@@ -356,6 +357,7 @@ mod tests {
             ("Naked Single: r3c4=7", false),
             ("Wrong day, sorry.", false),
             ("so r3c4 must be 7", false),
+            ("Ist 2 in r4c3 falsch, steht sie in Zeile 3 oder 8: r6c12<>2.", false),
             ("(typo in row 5, last digit should be 0)", true),
             ("Edit: solved it, thanks", false),
             ("Which digit is wrong?", false),

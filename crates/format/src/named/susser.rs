@@ -34,10 +34,14 @@ impl Format for Susser {
             Reading::Dashes(_) => true,
             _ => false,
         };
-        sample.filled_lines().any(|line| {
-            let parts: Vec<&str> = line.text.trim().split(',').take(12).collect();
-            (8..=10).contains(&parts.len()) && parts.iter().filter(|part| near(part)).count() >= 7
-        })
+        // The description of a picture may have rows with commas between them.
+        let is_picture = sample.text.trim_start().starts_with("<svg");
+        !is_picture
+            && sample.filled_lines().any(|line| {
+                let parts: Vec<&str> = line.text.trim().split(',').take(12).collect();
+                (8..=10).contains(&parts.len())
+                    && parts.iter().filter(|part| near(part)).count() >= 7
+            })
     }
 
     fn is_doubtful(&self, _: &str) -> bool {

@@ -75,6 +75,11 @@ fn svg(text: &str) -> Option<Vec<Drawn<'_>>> {
             value[..length].parse::<f64>().ok()
         };
         let look = LOOK.map(|name| attribute(name)?.split(['"', '\'']).next());
+        // What stands around the grid or is noted in a cell is no digit of the cell.
+        let is_beside = |class: &str| ["label", "candidate"].iter().any(|it| class.starts_with(it));
+        if look[0].is_some_and(is_beside) {
+            continue;
+        }
         drawn.push(Drawn { at: start, x: number("x")?, y: number("y")?, digit, look });
     }
     Some(drawn)

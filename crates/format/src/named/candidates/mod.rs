@@ -143,7 +143,15 @@ fn looks_like_row(text: &str, blank: Option<char>) -> bool {
         count += 1;
         good += usize::from(group(token, blank).is_ok());
     }
-    count >= 5 && good * 2 > count
+    count >= 5 && good * 2 > count && !tokens(text).any(|(_, token)| names_cells(token))
+}
+
+/// Returns whether a word of a step names cells, as `r7c6` and `b9n7{r9c7` do.
+fn names_cells(word: &str) -> bool {
+    word.as_bytes().windows(3).any(|three| {
+        let [first, digit, second] = [0, 1, 2].map(|at| three[at]);
+        first.is_ascii_lowercase() && digit.is_ascii_digit() && second.is_ascii_lowercase()
+    })
 }
 
 /// The characters that may stand around the digits of a cell: HoDoKu's marks, then the marks of

@@ -109,7 +109,7 @@ impl Writer for LineFormat {
 pub(crate) fn is_list(sample: &Sample<'_>) -> bool {
     let mut lines = sample.filled_lines();
     lines.clone().any(|line| is_puzzle(line.text.as_bytes()))
-        || lines.clone().any(|line| is_nearly_a_puzzle(line.text))
+        || lines.clone().any(|line| is_near(line.text))
         || lines.clone().any(|line| {
             matches!(grouped::read(line.text, None), Found::Puzzle(..) | Found::Fault(..))
         })
@@ -157,7 +157,7 @@ fn without_apostrophe(line: &[u8]) -> &[u8] {
 }
 
 /// Returns whether a line looks like a puzzle with a few cells too many, too few or unreadable.
-fn is_nearly_a_puzzle(line: &str) -> bool {
+pub(crate) fn is_near(line: &str) -> bool {
     let cells = line.trim_start().split(|c: char| c.is_ascii() && ends_cells(c as u8)).next();
     let cells = cells.unwrap_or("");
     let readable = cells.chars().filter(|&c| chars::cell(c, None).is_some()).count();

@@ -188,7 +188,8 @@ fn a_puzzle_in_a_comment_is_not_that_of_the_program() {
         }
     }
     for form in forms {
-        let old: String = form(&other()).lines().map(|line| format!("// {line}\n")).collect();
+        let old =
+            form(&other()).lines().map(|line| ["// ", line, "\n"].concat()).collect::<String>();
         is_read(&(form(PUZZLE) + &old), PUZZLE);
         is_read(&(old + &form(PUZZLE)), PUZZLE);
     }

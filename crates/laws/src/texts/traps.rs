@@ -346,9 +346,21 @@ pub(super) const TRAPS: &[Trap] = &[
         ]);
         format!("{}{open}{other}{close}\n", places.join(pen.one(&["\n", " "])))
     }),
+    trap("another puzzle in a comment", "js", RightOrRefused, |pen, case| {
+        let other = Case::new(pen);
+        let [open, close] = pen.one(&[["/*", "*/"], ["\"\"\"", "\"\"\""], ["<!--", "-->"], ["{-", "-}"]]);
+        let old = match pen.below(3) {
+            0 => cells_of(&other.puzzle),
+            1 => rows(&other.puzzle, ""),
+            _ => line(&other.puzzle),
+        };
+        let comment = format!("{open} old:\n{old}\n{close}\n");
+        let program = format!("board = {}\n", cells_of(&case.puzzle));
+        if pen.once_in(2) { program + &comment } else { comment + &program }
+    }),
     trap("places of something else, then places", "txt", MustRefuse, |pen, case| {
         let (places, other) = with_another(pen, case);
-        let open = pen.one(&["not ", "maybe ", "Moves: ", "' ", "REM ", "Eliminations: ", "If "]);
+        let open = pen.one(&["not ", "maybe ", "Moves: ", "' ", "REM ", "Eliminations: ", "If ", "P2: "]);
         format!("{open}{other}\n{}\n", places.join("\n"))
     }),
     trap("places in two arrays", "js", MustRefuse, |pen, case| {

@@ -30,7 +30,7 @@ const FAMILIES: [(&str, &[&str]); 8] = [
         ],
     ),
     ("msls", &["multi-sector-locked-set", "sk-loop"]),
-    ("oddagon", &["broken-wing"]),
+    ("oddagon", &["broken-wing", "bivalue-oddagon", "bivalue-oddagon-subset"]),
     ("qiu", &DEADLY),
     ("whip", &["whip", "grouped-whip"]),
     ("xr", &["extended-rectangle"]),

@@ -16,7 +16,7 @@ const SHARED: [(Language, &str); 4] = [
     (
         Language::German,
         "aic all als also an band blossom bug coq de death exocet exocets franken in junior \
-         leviathan link links lite medusa mutant rest ring sashimi senior sk so squirmbag \
+         leviathan link links lite medusa mutant oddagon rest ring sashimi senior sk so squirmbag \
          sue tridagon tuvwxyz uvwxyz vwxyz was whip wing wxyz xy xyz xz",
     ),
     (

@@ -135,6 +135,8 @@ stamp! {
     medusa_trap
     medusa_wrap
     broken_wing
+    bivalue_oddagon
+    bivalue_oddagon_subset
     bug_lite
     x_chain
     xy_chain

@@ -1,4 +1,4 @@
-//! Deadly patterns of two digits, and their guardians.
+//! Patterns of two digits that cannot be filled with these alone, and their guardians.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,8 @@ use crate::human::{Constraint, Effect, Kind, Pattern, Role, Step, StepSink, View
 
 /// A deadly pattern: cells none of which is given, of which each house has none or two. If they
 /// were filled with two digits only, the two digits could be exchanged, and the puzzle would have
-/// two solutions. So one of the other candidates, the *guardians*, is true.
+/// two solutions. So one of the other candidates, the *guardians*, is true. The same is true of a
+/// ring of an odd number of cells, which two digits cannot fill at all.
 pub(super) struct Deadly {
     pub(super) cells: CellSet,
     pub(super) pair: DigitSet,
@@ -45,6 +46,18 @@ impl Deadly {
         house: House,
         sink: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
+        self.subsets_with(kind, view, house, sink, |step| step)
+    }
+
+    /// The same with further marks of each step.
+    pub(super) fn subsets_with(
+        &self,
+        kind: &'static Kind,
+        view: &View,
+        house: House,
+        sink: &mut StepSink<'_>,
+        marked: impl Fn(Step) -> Step,
+    ) -> ControlFlow<()> {
         let board = view.board();
         let mut usable = [(Cell::from_index(0), DigitSet::EMPTY); 7];
         let mut count = 0;
@@ -72,9 +85,8 @@ impl Deadly {
                     .into_iter()
                     .map(|digit| Once { digit, cells: cells | self.roof })
                     .collect();
-                self.proved(step, truths, &once, &[])
-                    .candidates(Role::Set(0), digits, cells)
-                    .house(Role::Base, house)
+                let step = self.proved(step, truths, &once, &[]);
+                marked(step).candidates(Role::Set(0), digits, cells).house(Role::Base, house)
             })?;
         }
         ControlFlow::Continue(())

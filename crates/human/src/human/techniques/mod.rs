@@ -35,6 +35,7 @@ mod als_xy_wing;
 mod als_xz;
 mod bent_set;
 mod bilocal;
+mod bivalue_oddagon;
 mod broken_wing;
 mod brute_force;
 mod bug;
@@ -164,6 +165,8 @@ static TECHNIQUES: &[&dyn Technique] = &[
     &colors::MultiColors,
     &medusa::Medusa,
     &broken_wing::BrokenWing,
+    &bivalue_oddagon::BivalueOddagon,
+    &bivalue_oddagon::BivalueOddagonSubset,
     &bug_lite::BugLite,
     &x_chain::X_CHAIN,
     &x_chain::XY_CHAIN,
@@ -332,6 +335,8 @@ seal! {
     als_xy_wing::AlsXyWing,
     als_xz::AlsXz,
     bent_set::BentSet,
+    bivalue_oddagon::BivalueOddagon,
+    bivalue_oddagon::BivalueOddagonSubset,
     broken_wing::BrokenWing,
     brute_force::BruteForce,
     bug::Bug1,

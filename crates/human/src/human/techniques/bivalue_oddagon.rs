@@ -127,7 +127,7 @@ impl Technique for BivalueOddagonSubset {
                 extras: roof.extras,
             };
             for house in shared_houses(roof.cells) {
-                deadly.subsets_with(&KINDS[1], view, house, sink, |step| ring.linked(step))?;
+                deadly.subsets_with(&KINDS[1], view, house, sink, &|step| ring.linked(step))?;
             }
         }
         ControlFlow::Continue(())

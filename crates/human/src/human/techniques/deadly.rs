@@ -46,7 +46,7 @@ impl Deadly {
         house: House,
         sink: &mut StepSink<'_>,
     ) -> ControlFlow<()> {
-        self.subsets_with(kind, view, house, sink, |step| step)
+        self.subsets_with(kind, view, house, sink, &|step| step)
     }
 
     /// The same with further marks of each step.
@@ -56,7 +56,7 @@ impl Deadly {
         view: &View,
         house: House,
         sink: &mut StepSink<'_>,
-        marked: impl Fn(Step) -> Step,
+        marked: &dyn Fn(Step) -> Step,
     ) -> ControlFlow<()> {
         let board = view.board();
         let mut usable = [(Cell::from_index(0), DigitSet::EMPTY); 7];

@@ -238,7 +238,7 @@ pub(super) fn is_derived(name: &str) -> bool {
 }
 
 /// The words in names of lists of places that hold anything but givens.
-const NO_GIVENS: [&str; 56] = [
+const NO_GIVENS: [&str; 58] = [
     "elimination",
     "eliminations",
     "eliminated",
@@ -264,6 +264,8 @@ const NO_GIVENS: [&str; 56] = [
     "highlight",
     "highlights",
     "highlighted",
+    "single",
+    "singles",
     "step",
     "steps",
     "move",

@@ -82,6 +82,21 @@ fn a_list_is_one_run_of_cells() {
         for open in ["not ", "Moves: ", "' ", "REM ", "P2: ", "Puzzle 12: "] {
             refuses(&format!("{open}{other}\n{list}\n"), "");
         }
+        refuses(&format!("Errors in your grid:\n{list}\n"), "");
+        // The cells of steps are no givens, whether or not these have numbers. No program names its
+        // steps in this way.
+        let is_program = list.starts_with(['b', 's']);
+        let labels = [
+            ["Naked Single", "Naked Single"],
+            ["Naked Single", "Hidden Single"],
+            ["Step 1: Hidden Single", "Step 2: Hidden Single"],
+        ];
+        for labels in labels.iter().filter(|_| !is_program) {
+            let lines = list.lines().zip(labels.iter().cycle());
+            let steps: Vec<_> = lines.map(|(line, label)| [label, ": ", line].concat()).collect();
+            let results = read(&steps.join("\n"));
+            assert!(!results.is_empty() && results.iter().all(Result::is_err), "{steps:?}");
+        }
     }
 }
 

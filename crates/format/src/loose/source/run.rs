@@ -56,8 +56,9 @@ pub(super) fn interruption<'a>(
 /// Words before a list by which its cells do not have their digits.
 const DENIALS: [&str; 8] = ["not", "maybe", "perhaps", "possibly", "if", "unless", "rem", "except"];
 
-/// The largest number of words of a heading; a longer line is prose.
-const WORDS: usize = 3;
+/// The largest number of words of a heading, and of one that ends in a colon; a longer line is
+/// prose.
+const WORDS: [usize; 2] = [3, 6];
 
 /// Returns the word before a list by which its cells are no givens: `Moves:`, `not`, or the sign of
 /// a comment.
@@ -79,7 +80,8 @@ pub(super) fn denial(text: &str, first: usize) -> Option<(usize, &str)> {
         let is_hint = lower.starts_with("hint");
         DENIALS.contains(&lower.as_str()) || names::lists_no_givens(word) && !is_hint
     };
-    let word = words.iter().find(is_denial).filter(|_| words.len() <= WORDS);
+    let most = WORDS[usize::from(heading.ends_with(':'))];
+    let word = words.iter().find(is_denial).filter(|_| words.len() <= most);
     word.map(|word| (super::offset(text, word), *word))
 }
 

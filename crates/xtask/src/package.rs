@@ -51,12 +51,12 @@ fn test(python: &Path) -> Result<Vec<String>> {
 }
 
 /// The largest permitted sizes of what is released, in bytes: another compiler or another version
-/// of a dependency changes them by a few hundredths. On 2026-11-29 the source distribution had
-/// 1,492,281 bytes, of which the sources of games, guides and pasted texts are about 100,000; since
-/// then the translations of steps, which were files of the page, are 59,000 more of it. The wheel
-/// has 6,089,182 since 2026-11-30, of which the library is nearly all: the steps in four other
-/// languages than English are about 60,000 of it, and the readers of texts grew as well.
-const MOST: [(&str, u64); 2] = [(".tar.gz", 1_650_000), (".whl", 6_300_000)];
+/// of a dependency changes them by a few hundredths. On 2026-11-30 the source distribution had
+/// 1,660,649 bytes, of which the sources of games, guides and pasted texts are about 100,000 and the
+/// translations of steps 59,000. The wheel had 6,089,182, of which the library is nearly all: the
+/// steps in four other languages than English are about 60,000 of it, and the readers of texts grew
+/// as well.
+const MOST: [(&str, u64); 2] = [(".tar.gz", 1_740_000), (".whl", 6_300_000)];
 
 /// Builds the package, and returns the Python of a fresh environment in which its wheel is
 /// installed. The tools of the tests are those of the environment with that name, behind it.

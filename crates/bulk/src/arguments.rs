@@ -154,9 +154,9 @@ impl FromStr for RateFormat {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        match tables().find(|format| format.name().eq_ignore_ascii_case(text)) {
-            Some(format) => Ok(Self::Table(WrittenFormat(format))),
-            None => text.parse().map(Self::Line),
+        match text.parse() {
+            Ok(TableFormat(format)) => Ok(Self::Table(format)),
+            Err(_) => text.parse().map(Self::Line),
         }
     }
 }
@@ -165,7 +165,7 @@ impl ValueParserFactory for RateFormat {
     type Parser = NameParser<Self>;
 
     fn value_parser() -> Self::Parser {
-        NameParser::new(tables().map(Format::name).collect())
+        NameParser::new(table_names())
     }
 }
 
@@ -184,8 +184,7 @@ impl FromStr for TableFormat {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let named = tables().find(|format| format.name().eq_ignore_ascii_case(text));
-        let names = || tables().map(Format::name).collect::<Vec<_>>().join(", ");
-        let other = || format!("expected one of {}", names());
+        let other = || format!("expected one of {}", table_names().join(", "));
         named.map(|format| Self(WrittenFormat(format))).ok_or_else(other)
     }
 }
@@ -194,7 +193,7 @@ impl ValueParserFactory for TableFormat {
     type Parser = NameParser<Self>;
 
     fn value_parser() -> Self::Parser {
-        NameParser::new(tables().map(Format::name).collect())
+        NameParser::new(table_names())
     }
 }
 
@@ -203,6 +202,11 @@ fn tables() -> impl Iterator<Item = &'static dyn Format> {
     let is_table =
         |format: &dyn Format| format.writer().is_some_and(|writer| !writer.separators().is_empty());
     formats().iter().copied().filter(move |format| is_table(*format))
+}
+
+/// The names of the formats of tables.
+fn table_names() -> Vec<&'static str> {
+    tables().map(Format::name).collect()
 }
 
 /// An engine by its name, or all of them.

@@ -141,22 +141,16 @@ impl TechniqueSet {
             all.map(|(index, (id, place))| (id, (index, place))).collect()
         });
         let in_list = |kind: &Kind| LIST.get(kind.id).copied().unwrap_or((LIST.len(), LIST.len()));
+        let by_list = self.sorted_by(order, |kind| Some(in_list(kind).0));
         match order {
-            Order::Human => {
-                let place = |kind: &Kind| HUMAN.iter().position(|group| group.contains(&kind.id));
-                let group = |kind: &Kind| place(kind).unwrap_or(HUMAN.len());
-                let by_kind = self.sorted_by(order, |kind| Some((group(kind), in_list(kind).0)));
-                // Beyond what people learn the kinds of a technique are looked for together.
-                by_kind.sorted_by(order, |kind| {
-                    let (index, technique) = in_list(kind);
-                    let among = if place(kind).is_some() { index } else { technique };
-                    Some((group(kind), among))
-                })
-            }
+            // Beyond what people learn the kinds of a technique are looked for together.
+            Order::Human => by_list.sorted_by(order, |kind| {
+                let (index, technique) = in_list(kind);
+                let group = HUMAN.iter().position(|group| group.contains(&kind.id));
+                Some(group.map_or((HUMAN.len(), technique), |group| (group, index)))
+            }),
             // The kinds of a technique are looked for together.
-            Order::Hodoku => self
-                .sorted_by(order, |kind| Some(in_list(kind).0))
-                .sorted_by(order, |kind| Some(in_list(kind).1)),
+            Order::Hodoku => by_list.sorted_by(order, |kind| Some(in_list(kind).1)),
         }
     }
 }

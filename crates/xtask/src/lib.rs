@@ -30,6 +30,7 @@ mod process;
 mod proofs;
 mod python_env;
 mod simd128;
+mod sizes;
 pub mod suites;
 mod test;
 

@@ -124,16 +124,6 @@ pub(crate) fn printed(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8(output.stdout)?.trim().to_owned())
 }
 
-/// Says how large a file is, and fails if that is more than the bytes that are permitted.
-pub(crate) fn within(name: &str, file: &Path, most: u64) -> Result<()> {
-    let size = fs::metadata(file)?.len();
-    println!("{name}: {size} bytes");
-    if size > most {
-        bail!("{name}: {size} bytes, at most {most} are allowed");
-    }
-    Ok(())
-}
-
 /// Returns whether a command can be run, and succeeds.
 pub(crate) fn answers(command: &mut Command) -> bool {
     let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());

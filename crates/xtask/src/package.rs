@@ -5,11 +5,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 
-use crate::machine::{answers, cargo, printed, root, run, run_watched, within};
+use crate::machine::{answers, cargo, printed, root, run, run_watched};
 use crate::outcome::Outcome;
 use crate::python_env::python;
+use crate::sizes::within;
 
 /// Packages that the tests need, in versions that are known to work.
 const NEEDED: [&str; 4] =
@@ -49,14 +50,6 @@ fn test(python: &Path) -> Result<Vec<String>> {
     run(cargo().args(format))?;
     pytest(&installed(python, "python")?, "tests")
 }
-
-/// The largest permitted sizes of what is released, in bytes: another compiler or another version
-/// of a dependency changes them by a few hundredths. On 2026-11-30 the source distribution had
-/// 1,660,649 bytes, of which the sources of games, guides and pasted texts are about 100,000 and the
-/// translations of steps 59,000. The wheel had 6,089,182, of which the library is nearly all: the
-/// steps in four other languages than English are about 60,000 of it, and the readers of texts grew
-/// as well.
-const MOST: [(&str, u64); 2] = [(".tar.gz", 1_740_000), (".whl", 6_300_000)];
 
 /// Builds the package, and returns the Python of a fresh environment in which its wheel is
 /// installed. The tools of the tests are those of the environment with that name, behind it.
@@ -126,9 +119,7 @@ fn only_file(folder: &Path) -> Result<PathBuf> {
 /// Says how large a file is that is released, and fails if that is too much.
 fn measure(file: &Path) -> Result<()> {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
-    let most = MOST.iter().find(|(ending, _)| name.ends_with(ending));
-    let (_, most) = most.with_context(|| format!("{name} is not released"))?;
-    within(&name, file, *most)
+    within(&name, fs::metadata(file)?.len())
 }
 
 /// Runs tests in the folder of the package, and returns what was not run.

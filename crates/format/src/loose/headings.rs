@@ -11,11 +11,7 @@ const LINES: usize = 4;
 const WORDS: usize = 4;
 
 /// Words for parts of documents and of programs, which stand in headings and say nothing.
-const SILENT: [&str; 60] = [
-    "nil",
-    "null",
-    "none",
-    "nan",
+const SILENT: [&str; 56] = [
     "defparameter",
     "defvar",
     "defconstant",
@@ -273,6 +269,7 @@ fn spoken(heading: &str) -> Vec<String> {
         .split(|c: char| !c.is_alphanumeric() && c != '_')
         .flat_map(names::words)
         .filter(|word| word.len() > 1 && !SILENT.contains(&word.as_str()))
+        .filter(|word| !chars::is_missing(word))
         // The columns of a table of LaTeX, and numbers.
         .filter(|word| !word.chars().all(|c| "clr".contains(c) || c.is_ascii_digit()))
         .collect()
@@ -342,6 +339,24 @@ fn is_cells(line: &str) -> bool {
 mod tests {
     use crate::ReadOptions;
     use crate::testing::{ROWS, read_with};
+
+    #[test]
+    fn words_for_empty_cells_before_the_first_digit_are_no_heading() {
+        for word in ["NA", "None", "nil", "undef", "undefined", "missing", "NaN"] {
+            let cells = |row: &str| -> Vec<String> {
+                let word = |c: char| if c == '.' { word.to_owned() } else { c.to_string() };
+                row.chars().map(word).collect()
+            };
+            let rows: Vec<String> = ROWS.iter().map(|row| cells(row).join(", ")).rev().collect();
+            let short = rows[..8].join(", ");
+            let text = format!(
+                "board <- c({short})\nuser_grid <- c(\n    {}\n)\n",
+                rows.join(",\n    ")
+            );
+            let results = read_with(ReadOptions::default(), &text);
+            assert!(results.iter().all(Result::is_err), "{text}\n{results:?}");
+        }
+    }
 
     #[test]
     fn a_heading_that_announces_columns_or_boxes_is_obeyed() {

@@ -144,8 +144,8 @@ pub(super) const COMPANIONS: &[Companion] = &[
         let hints = Part::calls(name, &cells.iter().map(triple).collect::<Vec<_>>());
         right(vec![puzzle, hints])
     }),
-    plain("second puzzle", &[Code, Data, Drawn, Line], |script, _, puzzle| {
-        let other = Case::new(&mut script.pen).puzzle;
+    plain("second puzzle", &[Code, Data, Drawn, Line], |script, case, puzzle| {
+        let other = case.another(&mut script.pen).puzzle;
         let [first, second] =
             script.pen.one(&[["easy", "hard"], ["puzzle1", "puzzle2"], ["test_1", "test_2"]]);
         let parts = vec![named(puzzle, first), script.board(second, &other)];
@@ -154,8 +154,8 @@ pub(super) const COMPANIONS: &[Companion] = &[
     plain(
         "second puzzle under a name of states",
         &[Code, Data, Drawn, Line],
-        |script, _, puzzle| {
-            let other = Case::new(&mut script.pen).puzzle;
+        |script, case, puzzle| {
+            let other = case.another(&mut script.pen).puzzle;
             let [first, second] = script.pen.one(&[
                 ["board", "state"],
                 ["current", "next"],
@@ -167,8 +167,8 @@ pub(super) const COMPANIONS: &[Companion] = &[
             Beside { parts, judgement: Judgement::Two, second: Some(other) }
         },
     ),
-    plain("second puzzle under another name", &[Data], |script, _, puzzle| {
-        let other = Case::new(&mut script.pen).puzzle;
+    plain("second puzzle under another name", &[Data], |script, case, puzzle| {
+        let other = case.another(&mut script.pen).puzzle;
         let [first, second] =
             script.pen.one(&[["grid", "next"], ["puzzle", "bonus"], ["puzzle", "puzzle2"]]);
         let parts = vec![named(puzzle, first), script.board(second, &other)];
@@ -185,7 +185,7 @@ pub(super) const COMPANIONS: &[Companion] = &[
         Beside { parts, judgement: Judgement::RightOrRefused, second: None }
     }),
     plain("two puzzles with solutions", &[Code, Drawn], |script, case, puzzle| {
-        let other = Case::new(&mut script.pen);
+        let other = case.another(&mut script.pen);
         let parts = vec![
             named(puzzle, "puzzle1"),
             script.board("solution1", &case.solution),

@@ -73,6 +73,16 @@ impl Case {
         Self { puzzle, solution }
     }
 
+    /// A puzzle with another solution: one with the same may be a state of this one.
+    pub(super) fn another(&self, pen: &mut Pen) -> Self {
+        loop {
+            let other = Self::new(pen);
+            if other.solution != self.solution {
+                return other;
+            }
+        }
+    }
+
     /// A puzzle with that number of givens, if it has fewer.
     pub(super) fn filled_up(pen: &mut Pen, count: usize) -> Self {
         let mut case = Self::new(pen);

@@ -240,7 +240,7 @@ pub(super) const TRAPS: &[Trap] = &[
         format!("{sign}puzzle {}\n{steps}{sign}solved {solved}\n", line(&case.puzzle))
     }),
     trap("the last solution, then a puzzle", "txt", Right, |pen, case| {
-        let other = Case::new(pen).solution;
+        let other = case.another(pen).solution;
         let title =
             pen.one(&["Solution of yesterday", "Last week's solution", "Solution to No. 16"]);
         format!("{title}:\n{}\nNo. 17:\n{}", rows(&other, " "), rows(&case.puzzle, " "))
@@ -298,7 +298,7 @@ pub(super) const TRAPS: &[Trap] = &[
     }),
     trap("two columns of puzzles", "csv", MustRefuse, |pen, case| {
         let names = pen.one(&["puzzle,bonus", "puzzle,puzzle2", "grid,next", "state,next"]);
-        let other = Case::new(pen).puzzle;
+        let other = case.another(pen).puzzle;
         format!("{names}\n{},{}\n", line(&case.puzzle), line(&other))
     }),
     trap("a layer for each digit", "txt", MustRefuse, |pen, case| {
@@ -347,7 +347,7 @@ pub(super) const TRAPS: &[Trap] = &[
         format!("{}{open}{other}{close}\n", places.join(pen.one(&["\n", " "])))
     }),
     trap("another puzzle in a comment", "js", RightOrRefused, |pen, case| {
-        let other = Case::new(pen);
+        let other = case.another(pen);
         let [open, close] = pen.one(&[["/*", "*/"], ["\"\"\"", "\"\"\""], ["<!--", "-->"], ["{-", "-}"]]);
         let old = match pen.below(3) {
             0 => cells_of(&other.puzzle),

@@ -85,6 +85,7 @@ impl Reading {
             source: "<text>".into(),
             format,
             table: None,
+            brings_solutions: false,
         };
         self.rows.push_item(Item { location, result: Ok(entry) });
         self.good();

@@ -137,7 +137,7 @@ impl<F: AsRecord> Print<F> for Conversions {
         }
         if self.rows.record(shown.item, &record, &mut out.data) {
             // All that a row says is in its other columns.
-            if table.is_some_and(|table| !table.has_rows()) {
+            if table.is_none_or(|table| !table.has_rows()) {
                 self.losses.note(&record);
             }
             return Ok(Outcome::Yes);

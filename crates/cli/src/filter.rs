@@ -122,6 +122,9 @@ impl Sink<Selected> for Matches {
             return writeln!(out.data, "{}", self.matched.load(Ordering::Relaxed));
         }
         out.data.extend(self.sample.iter().flat_map(Sample::take).flatten());
+        if let Some(rows) = &self.rows {
+            self.reporter.lost_solutions(rows, out);
+        }
         if self.found_nothing() { self.reporter.nothing_found(out) } else { Ok(()) }
     }
 }

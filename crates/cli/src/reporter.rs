@@ -299,6 +299,7 @@ where
         self.words.end(out);
         if let Some(rows) = self.words.rows() {
             rows.end(&mut out.data);
+            self.reporter.lost_solutions(rows, out);
         }
         if let Some(output) = self.words.output() {
             out.data.extend_from_slice(output.ending().as_bytes());

@@ -11,7 +11,7 @@ use bivalue::wire::{Answer, Place};
 use bivalue_bulk::input::{Failure, Item};
 use bivalue_bulk::stream::Origin;
 use bivalue_bulk::words::printable;
-use bivalue_bulk::writing::OutputFormat;
+use bivalue_bulk::writing::{OutputFormat, TableRows};
 
 use crate::messages::{At, Messages, Severity};
 
@@ -142,6 +142,15 @@ impl Reporter {
             writeln!(out.data, "# not read")?;
         }
         out.messages.write_all(self.messages.failure(failure, &item.location.source).as_bytes())
+    }
+
+    /// Adds the message about solutions for which a table has no column.
+    pub(crate) fn lost_solutions(&self, rows: &TableRows, out: &mut Printed) {
+        if let Some(text) = rows.lost() {
+            let notes = ["`bivalue convert --solve` writes the solution of each puzzle".to_owned()];
+            let text = self.messages.message(Severity::Warning, &text, None, &notes);
+            out.messages.extend_from_slice(text.as_bytes());
+        }
     }
 
     /// Adds the message that no puzzle matched.

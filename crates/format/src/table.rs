@@ -154,7 +154,7 @@ impl Table {
     /// Tables that are written below one header, which has the columns of all of them: those of
     /// the first, and behind them those that only later ones have. Columns are the same if their
     /// names are, or if they hold the puzzles or the solutions. Nothing stands for puzzles in no
-    /// table.
+    /// table, which may bring solutions if that is said.
     ///
     /// ```
     /// use bivalue::format::{ReadOptions, Reader, Table};
@@ -168,14 +168,14 @@ impl Table {
     /// };
     /// let one = table(&format!("id,puzzle\n7,{puzzle}\n"));
     /// let other = table(&format!("quiz;note\n{puzzle};x\n"));
-    /// let joint = Table::joint(vec![one, other, None]);
+    /// let joint = Table::joint(vec![one, other, None], true);
     /// assert!(joint.iter().all(|table| table.header() == "id,puzzle,note,solution"));
     /// assert_eq!(joint[1].row(Some(&format!("{puzzle};x")), None, None), format!(",{puzzle},x,"));
     /// ```
     #[must_use]
-    pub fn joint(tables: Vec<Option<Self>>) -> Vec<Self> {
+    pub fn joint(tables: Vec<Option<Self>>, brings_solutions: bool) -> Vec<Self> {
         let is_read = tables.iter().flatten().any(|table| table.is_read);
-        let is_mixed = tables.iter().any(Option::is_none);
+        let is_mixed = brings_solutions && tables.iter().any(Option::is_none);
         let first = tables.iter().flatten().next();
         let written = first.map_or(',', |table| table.written);
         let mut tables: Vec<_> =
@@ -269,6 +269,22 @@ impl Table {
     #[must_use]
     pub fn header_of_puzzles(&self) -> String {
         self.line(self.columns(self.is_mixed).into_iter().map(|(name, _)| name))
+    }
+
+    /// Returns whether [`Table::header_of_puzzles`] has a column of solutions.
+    ///
+    /// ```
+    /// use bivalue::format::{ReadOptions, Reader};
+    ///
+    /// let text = format!("id,puzzle\n7,{}\n", ".".repeat(81));
+    /// let options = ReadOptions { keep_tables: true, ..ReadOptions::default() };
+    /// let mut reader = Reader::new(text.as_bytes(), options);
+    /// reader.next().unwrap().unwrap();
+    /// assert!(!reader.table().unwrap().has_solutions());
+    /// ```
+    #[must_use]
+    pub fn has_solutions(&self) -> bool {
+        self.columns(self.is_mixed).iter().any(|(name, column)| self.key_of(name, *column).1)
     }
 
     /// The names of the columns with separators.
@@ -485,7 +501,7 @@ mod tests {
     fn joint_tables_have_the_columns_of_all() {
         let one = Table::new("id,puzzle,level", ',', 1, None);
         let other = Table::new("level;quiz;answer;note", ';', 1, Some(2));
-        let joint = Table::joint(vec![Some(one.clone()), Some(other), None]);
+        let joint = Table::joint(vec![Some(one.clone()), Some(other), None], true);
         let headers: Vec<_> = joint.iter().map(Table::header).collect();
         assert_eq!(headers, ["id,puzzle,level,answer,note"; 3]);
         assert_eq!(joint[0].row(Some("7,p,easy"), None, None), "7,p,easy,,");
@@ -494,10 +510,10 @@ mod tests {
         assert_eq!(joint[2].row(None, Some("r"), Some("s")), ",r,,s,");
         assert_eq!(joint[2].row_as_read(None, Some("r")), ",r,,,");
         // Puzzles in no table may bring solutions, for which a place is needed.
-        let mixed = Table::joint(vec![Some(one.clone()), None]);
+        let mixed = Table::joint(vec![Some(one.clone()), None], true);
         assert_eq!(mixed[0].header_of_puzzles(), "id,puzzle,level,solution");
         assert_eq!(mixed[1].row_of_puzzle(None, Some("r"), Some("s")), ",r,,s");
-        let pair = Table::joint(vec![Some(one.clone()), Some(one.clone())]);
+        let pair = Table::joint(vec![Some(one.clone()), Some(one.clone())], true);
         assert_eq!(pair[1].header_of_puzzles(), "id,puzzle,level");
         // What comes later has no further columns.
         let late = Table::new("x,note,puzzle", ',', 2, None);
@@ -505,7 +521,7 @@ mod tests {
         assert_eq!((late.header(), beyond), (joint[0].header(), vec!["x".to_owned()]));
         assert_eq!(late.row(Some("5,n,p"), None, None), ",p,,,n");
         // The same columns are those of each.
-        let same = Table::joint(vec![Some(one.clone()), Some(one.clone())]);
+        let same = Table::joint(vec![Some(one.clone()), Some(one.clone())], true);
         assert_eq!(same[1].header(), one.header());
         assert_eq!(same[1].header_as_read(), one.header_as_read());
     }

@@ -27,6 +27,8 @@ pub struct Location {
     /// The columns of the table that it stands in, if it is one and
     /// [`InputOptions::keep_tables`](super::InputOptions::keep_tables) is set.
     pub table: Option<TableRow>,
+    /// True if the puzzles may bring solutions, as the first of them shows.
+    pub brings_solutions: bool,
 }
 
 /// The table that a puzzle stands in, and its row where the puzzle could not be read.

@@ -97,6 +97,8 @@ pub struct Input {
     /// The columns of all sources below one header, if the sources are several and there is a table
     /// among them.
     joint: OnceLock<Option<Vec<Arc<Table>>>>,
+    /// True if the puzzles may bring solutions, for which a table then has a column.
+    brings_solutions: OnceLock<bool>,
     read: Arc<AtomicU64>,
 }
 
@@ -140,6 +142,7 @@ impl Input {
             allowed: allowed.unwrap_or(u64::MAX),
             separators,
             joint: OnceLock::new(),
+            brings_solutions: OnceLock::new(),
             read: Arc::default(),
         }
     }
@@ -280,23 +283,33 @@ impl Input {
 
     /// The columns of all sources below one header.
     fn joint_tables(&self) -> Option<&Vec<Arc<Table>>> {
-        let table = |source: &Source| {
+        let first = |source: &Source| {
             source.size()?;
             let options = ReadOptions { extension: source.extension(), ..self.options.clone() };
             let wait = || ControlFlow::Continue(());
             let mut reader = Reader::new(source.open(&wait).ok()?, options);
             // The columns are known at the first puzzle.
-            reader.next()?.ok()?;
-            Some(reader.table()?.with_separators(self.separators))
+            let entry = reader.next().and_then(Result::ok);
+            let table = reader.table().filter(|_| entry.is_some());
+            let table = table.map(|table| table.with_separators(self.separators));
+            // A table has its own column of them.
+            let brings = table.is_none() && brings_solutions(entry.as_ref(), reader.format());
+            Some((brings, table))
         };
         let joint = self.joint.get_or_init(|| {
             let is_wanted = self.options.keep_tables && self.sources.len() > 1;
-            let tables = is_wanted.then(|| self.sources.iter().map(table).collect::<Vec<_>>())?;
+            let firsts = is_wanted.then(|| self.sources.iter().map(first).collect::<Vec<_>>())?;
+            // A source that can be read only once may bring anything.
+            let brings =
+                firsts.iter().any(|first| first.as_ref().is_none_or(|(brings, _)| *brings));
+            self.brings_solutions.get_or_init(|| brings);
+            let tables: Vec<_> =
+                firsts.into_iter().map(|first| first.and_then(|(_, table)| table)).collect();
             // Rows without a header stay as they are, unless a table is written.
             let has_header = |table: &Table| table.header_as_read().is_some();
             let is_joint = !self.separators.is_empty() || tables.iter().flatten().any(has_header);
             let is_joint = is_joint && tables.iter().any(Option::is_some);
-            is_joint.then(|| Table::joint(tables).into_iter().map(Arc::new).collect())
+            is_joint.then(|| Table::joint(tables, brings).into_iter().map(Arc::new).collect())
         });
         joint.as_ref()
     }
@@ -310,8 +323,15 @@ impl Input {
             stopped.set(flow.is_break());
             flow
         };
-        let mut places =
-            Places { name: Arc::clone(&name), skip: self.skip, copies: self.copies, first: true };
+        let mut places = Places {
+            name: Arc::clone(&name),
+            skip: self.skip,
+            copies: self.copies,
+            first: true,
+            brings_solutions: &self.brings_solutions,
+        };
+        // Joint columns are known before the first puzzle.
+        let joint = self.joint_tables().map(|tables| &tables[index]);
         let end = self.skip.saturating_add(self.take.min(self.allowed));
         let is_bounded = self.allowed < self.take;
         let input = match source.open(&before_wait) {
@@ -324,7 +344,7 @@ impl Input {
                 }
                 if before >= self.skip {
                     let result = Err(Failure::Open { source: name, error });
-                    to.item(Item { location: places.next(before, None, None), result })?;
+                    to.item(Item { location: places.next(before, None, None, None), result })?;
                 }
                 return ControlFlow::Continue(());
             }
@@ -332,8 +352,6 @@ impl Input {
         let extension = source.extension();
         let mut reader = Reader::new(input, ReadOptions { extension, ..self.options.clone() });
         let mut unwanted = Vec::new();
-        // Joint columns are known before the first puzzle.
-        let joint = self.joint_tables().map(|tables| &tables[index]);
         let is_read_twice = source.size().is_some();
         let mut table = joint.filter(|_| is_read_twice).map(|table| Some(Arc::clone(table)));
         let mut lost = None;
@@ -356,7 +374,7 @@ impl Input {
                     let line = reader.lines() - run as u64 + 1;
                     let columns = table.clone().flatten().or_else(|| joint.cloned());
                     let row = columns.map(|columns| TableRow { columns, unread: None });
-                    to.plain(places.next(before, reader.format(), row), line, run)?;
+                    to.plain(places.next(before, None, reader.format(), row), line, run)?;
                 }
                 continue;
             }
@@ -396,7 +414,8 @@ impl Input {
         }
         if *count >= end && is_bounded && reader.next().is_some() && !stopped.get() {
             let result = Err(Failure::TooMany { source: name, most: self.allowed });
-            to.item(Item { location: places.next(*count, reader.format(), None), result })?;
+            let location = places.next(*count, None, reader.format(), None);
+            to.item(Item { location, result })?;
             return ControlFlow::Break(());
         }
         if stopped.get() || *count >= end && !is_bounded {
@@ -416,8 +435,15 @@ impl Input {
     }
 }
 
+/// Returns whether the puzzles behind this first one may bring solutions: it has one, or its format
+/// has a place for one.
+fn brings_solutions(entry: Option<&Entry>, format: Option<&dyn Format>) -> bool {
+    let has_one = entry.is_some_and(|entry| entry.record.solution.is_some());
+    has_one || format.is_some_and(|format| format.holds().solution)
+}
+
 /// Makes the locations of the puzzles of one source.
-struct Places {
+struct Places<'a> {
     name: Arc<str>,
     /// The number of puzzles that are skipped, over all sources.
     skip: u64,
@@ -425,13 +451,16 @@ struct Places {
     copies: u64,
     /// True if the next puzzle is the first of its source.
     first: bool,
+    /// True if the puzzles may bring solutions, once the first one is read.
+    brings_solutions: &'a OnceLock<bool>,
 }
 
-impl Places {
+impl Places<'_> {
     /// The location of the next puzzle, before which `before` others were counted.
     fn next(
         &mut self,
         before: u64,
+        entry: Option<&Entry>,
         format: Option<&'static dyn Format>,
         table: Option<TableRow>,
     ) -> Location {
@@ -441,6 +470,9 @@ impl Places {
             source: Arc::clone(&self.name),
             format,
             table,
+            brings_solutions: *self
+                .brings_solutions
+                .get_or_init(|| brings_solutions(entry, format)),
         }
     }
 
@@ -463,7 +495,8 @@ impl Places {
             _ => None,
         };
         let row = columns.map(|columns| TableRow { columns, unread });
-        Item { location: self.next(before, reader.format(), row), result }
+        let location = self.next(before, result.as_ref().ok(), reader.format(), row);
+        Item { location, result }
     }
 }
 

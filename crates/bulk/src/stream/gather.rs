@@ -203,6 +203,7 @@ mod tests {
                 source: "".into(),
                 format: None,
                 table: None,
+                brings_solutions: false,
             };
             assert!(gather.plain(first, line + 1, 1).is_continue());
         }

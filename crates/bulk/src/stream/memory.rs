@@ -274,6 +274,7 @@ impl<J: Job, S: Puzzles, P, F: Fn(&mut P, usize, J::Found)> Shared<'_, J, S, P, 
             source: Arc::from("<memory>"),
             format: None,
             table: None,
+            brings_solutions: false,
         };
         for (index, grid) in grids.iter().enumerate() {
             if self.cancel.is_cancelled() {

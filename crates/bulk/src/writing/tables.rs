@@ -1,14 +1,18 @@
 //! Rows of tables: those that were read, with all of their columns and an answer, and new ones.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use bivalue::format::{Record, Table, WriteError};
 use bivalue::grid::Grid;
 use bivalue::wire::input_text;
 
 use super::OutputFormat;
-use crate::input::{Item, TableRow};
+use crate::input::{Item, Location, TableRow};
 use crate::stream::Origin;
+use crate::words::counted;
+
+/// The header of puzzles without solutions.
+const PUZZLE: &str = "puzzle\n";
 
 /// A table that is written, a row for each puzzle. Where a table was read it has all columns of
 /// that one; such columns are known if
@@ -41,6 +45,8 @@ pub struct TableRows {
     adds_solutions: bool,
     /// True if the header was written.
     has_header: AtomicBool,
+    /// The number of solutions for which there is no column.
+    lost: AtomicU64,
 }
 
 impl TableRows {
@@ -54,11 +60,17 @@ impl TableRows {
     #[must_use]
     pub fn new(output: Option<OutputFormat>) -> Self {
         let output = output.filter(OutputFormat::is_table);
-        Self { output, added: None, adds_solutions: true, has_header: AtomicBool::new(false) }
+        Self {
+            output,
+            added: None,
+            adds_solutions: true,
+            has_header: AtomicBool::new(false),
+            lost: AtomicU64::new(0),
+        }
     }
 
     /// Tables of puzzles for which no solutions are found: those that were read get no further
-    /// column.
+    /// column, and puzzles in no table have a column of solutions only if they may bring some.
     ///
     /// ```
     /// use bivalue::format::format;
@@ -167,9 +179,16 @@ impl TableRows {
             (Some(added), table) => self.header_of_answers(table, added),
             (None, Some(table)) if self.adds_solutions => table.header() + "\n",
             (None, Some(table)) => table.header_of_puzzles() + "\n",
+            (None, None) if self.is_of_puzzles(origin.location()) => PUZZLE.to_owned(),
             (None, None) => output.beginning(),
         };
         data.extend_from_slice(header.as_bytes());
+    }
+
+    /// Returns whether the table has nothing but a column of puzzles: they stand in no table, and
+    /// neither bring solutions nor get some.
+    fn is_of_puzzles(&self, location: &Location) -> bool {
+        location.table.is_none() && !self.adds_solutions && !location.brings_solutions
     }
 
     /// Writes the row of a table that was read, with that solution and, if it is another, that
@@ -213,13 +232,38 @@ impl TableRows {
         Some(row)
     }
 
-    /// Writes a record in the row of a table that was read; says whether there is such a row.
+    /// Writes a record in the row of a table that was read, or below a column of puzzles; says
+    /// whether there is such a row.
     pub fn record(&self, item: &Item, record: &Record, data: &mut Vec<u8>) -> bool {
-        if item.location.table.is_none() {
+        let (table, is_of_puzzles) = (&item.location.table, self.is_of_puzzles(&item.location));
+        if self.output.is_none() || table.is_none() && !is_of_puzzles {
             return false;
         }
         let Some(puzzle) = self.cells(record) else { return false };
+        let has_column = |table: &TableRow| self.adds_solutions || table.columns.has_solutions();
+        if record.solution.is_some() && !table.as_ref().is_some_and(has_column) {
+            self.lost.fetch_add(1, Ordering::Relaxed);
+        }
+        if is_of_puzzles {
+            data.extend_from_slice(puzzle.as_bytes());
+            data.push(b'\n');
+            return true;
+        }
         self.row(item, Some(&puzzle), record.solution.as_ref(), data)
+    }
+
+    /// The number of solutions that were left out, in words; nothing if there are none.
+    ///
+    /// ```
+    /// use bivalue_bulk::writing::TableRows;
+    ///
+    /// assert!(TableRows::new(None).lost().is_none());
+    /// ```
+    #[must_use]
+    pub fn lost(&self) -> Option<String> {
+        let lost = Some(self.lost.load(Ordering::Relaxed)).filter(|lost| *lost > 0)?;
+        let solutions = counted(lost, "solution");
+        Some(format!("{solutions} left out: the first puzzle has none, so the table has no column"))
     }
 
     /// Writes a puzzle as it is: in the row that was read, or in a new one.
@@ -238,7 +282,7 @@ impl TableRows {
     /// let tsv = OutputFormat::new(WrittenFormat(format("tsv").unwrap()), None).ok();
     /// let mut text = String::new();
     /// TableRows::of_puzzles(tsv).puzzle(&items[0], &mut text)?;
-    /// assert_eq!(text, format!("{}\t\n", ".".repeat(81)));
+    /// assert_eq!(text, ".".repeat(81) + "\n");
     /// # Ok::<(), bivalue::format::WriteError>(())
     /// ```
     pub fn puzzle(&self, item: &Item, text: &mut String) -> Result<(), WriteError> {
@@ -260,6 +304,13 @@ impl TableRows {
         }
         let entry = item.result.as_ref().ok().filter(|_| puzzle.is_none());
         let record = entry.map(|entry| Record { solution: None, ..entry.record.clone() });
+        if self.is_of_puzzles(&item.location) {
+            let cells = record.and_then(|record| self.cells(&record));
+            // Readers of tables pass over a line without anything.
+            data.extend_from_slice(cells.as_deref().unwrap_or("\"\"").as_bytes());
+            data.push(b'\n');
+            return;
+        }
         let mut row = String::new();
         // A record that cannot be shown in a row leaves an empty one.
         if record.is_none_or(|record| output.push(&record, 1, &mut row).is_err()) {
@@ -276,6 +327,7 @@ impl TableRows {
         {
             let header = match &self.added {
                 Some(added) => self.header_of_answers(None, added),
+                None if !self.adds_solutions => PUZZLE.to_owned(),
                 None => output.beginning(),
             };
             data.extend_from_slice(header.as_bytes());

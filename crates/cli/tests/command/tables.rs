@@ -29,7 +29,10 @@ fn a_tsv_has_tabs_and_a_csv_has_none() {
         let (tsv, csv) = (as_format("tsv"), as_format("csv"));
         assert_eq!((tsv.code, csv.code), (Some(0), Some(0)), "{args:?}: {}", tsv.err);
         assert_eq!(tsv.out.replace('\t', ","), csv.out, "{args:?}");
-        assert!(!tsv.out.contains(',') && tsv.lines().iter().all(|line| line.contains('\t')));
+        // Puzzles without solutions are in one column.
+        let has_tabs = csv.out.contains(',');
+        let lines = tsv.lines();
+        assert!(!tsv.out.contains(',') && lines.iter().all(|line| line.contains('\t') == has_tabs));
         let file = path("out.tsv");
         let ran = bivalue(&[args, &["-q", "-o", &file]].concat());
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{args:?}");
@@ -74,12 +77,45 @@ fn a_table_gets_a_column_of_solutions_only_where_there_are_solutions() {
     for args in [&["solve", "-f", "csv"][..], &["convert", "--solve", "-f", "csv"]] {
         assert_eq!(with_input(args, &without).out, with, "{args:?}");
     }
+    // So it is for puzzles in no table, whatever the number of threads.
+    let lines = format!("{PUZZLE}\n").repeat(5000);
+    for args in [
+        &["convert", "-f", "csv"][..],
+        &["morph", "--seed", "1", "-f", "csv"],
+        &["minimise", "-f", "csv"],
+        &["filter", "--clues", "30", "-f", "csv"],
+    ] {
+        let ran = |jobs| with_input(&[args, &["-j", jobs]].concat(), &lines);
+        let (one, four) = (ran("1"), ran("4"));
+        assert_eq!((one.code, one.lines()[0]), (Some(0), "puzzle"), "{args:?}");
+        assert!(!one.out.contains(',') && one.out == four.out, "{args:?}");
+    }
+    let ran = with_input(&["convert", "-f", "csv"], &format!("{PUZZLE}\nabc\n{PUZZLE}\n"));
+    assert_eq!(ran.lines(), ["puzzle", PUZZLE, "\"\"", PUZZLE]);
+    assert_eq!(with_input(&["solve"], &ran.out).lines(), [SOLUTION, "# not read", SOLUTION]);
+    // The first puzzle shows whether there are solutions; later ones are not lost unsaid.
+    let (both, one) = (format!("{PUZZLE} {SOLUTION}\n"), format!("{PUZZLE}\n"));
+    let ran = with_input(&["convert", "-f", "csv"], &format!("{both}{one}"));
+    assert_eq!(ran.out, format!("puzzle,solution\n{PUZZLE},{SOLUTION}\n{PUZZLE},\n"));
+    for args in [&["convert", "-f", "csv"][..], &["filter", "--clues", "30", "-f", "csv"]] {
+        let ran = with_input(args, &format!("{one}{both}"));
+        assert_eq!((ran.code, ran.lines()), (Some(0), vec!["puzzle", PUZZLE, PUZZLE]));
+        assert!(ran.err.contains("warning: 1 solution left out: the first puzzle"), "{}", ran.err);
+    }
     // The solution of a puzzle in no table keeps a place behind a table without solutions.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.csv").to_str().unwrap().to_owned();
     fs::write(&path, &without).unwrap();
     let ran = with_input(&["convert", "-f", "csv", &path, "-"], &format!("{PUZZLE} {SOLUTION}\n"));
     assert_eq!(ran.out, format!("id,puzzle,solution\n7,{PUZZLE},\n,{PUZZLE},{SOLUTION}\n"));
+    // Of files that can be read twice it is known.
+    let (plain, solved) = (path.replace("a.csv", "b.txt"), path.replace("a.csv", "c.txt"));
+    fs::write(&plain, &one).unwrap();
+    fs::write(&solved, &both).unwrap();
+    let ran = bivalue(&["convert", "-f", "csv", &plain, &solved]);
+    assert_eq!(ran.out, format!("puzzle,solution\n{PUZZLE},\n{PUZZLE},{SOLUTION}\n"));
+    let ran = bivalue(&["convert", "-f", "csv", &path, &plain]);
+    assert_eq!(ran.out, format!("id,puzzle\n7,{PUZZLE}\n,{PUZZLE}\n"));
 }
 
 #[test]

@@ -120,6 +120,7 @@ impl Format for Separated {
             rules: options.into(),
             layout: None,
             splitter: Splitter::new(),
+            usual: self.separators[0],
             keeps: options.keep_tables,
             header: None,
             first: None,
@@ -480,6 +481,8 @@ struct CsvParser {
     rules: Rules,
     layout: Option<Layout>,
     splitter: Splitter,
+    /// The sign between columns that the format usually has.
+    usual: char,
     /// True if the header and the rows are kept.
     keeps: bool,
     header: Option<String>,
@@ -580,6 +583,12 @@ impl Parser for CsvParser {
                 let layout = Layout::of_first_line(line.text, self.rules.blank, &mut self.splitter);
                 let is_row = matches!(layout, Some((_, true)));
                 self.layout = layout.map(|(layout, _)| layout);
+                if let Some(Layout::Columns(columns)) = &mut self.layout
+                    && columns.width == 1
+                {
+                    // A single column shows none.
+                    columns.separator = self.usual;
+                }
                 if self.layout.is_none() {
                     sink.error(no_puzzle(line));
                 }

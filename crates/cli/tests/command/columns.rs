@@ -31,6 +31,18 @@ fn zeros_that_a_number_lost_are_named_and_filled_in_at_the_front() {
         "{}",
         ran.err
     );
+    // Of a few cells no puzzle is made.
+    for text in ["12345", "12345x", ".1.", &PUZZLE[..40]] {
+        for format in ["line", "sdm"] {
+            let ran = with_input(&["solve", "--lenient", "-i", format], text);
+            assert_eq!((ran.code, ran.out.as_str()), (Some(2), "# not read\n"), "{text}");
+            assert!(ran.err.contains(&format!("{} cells, expected 81 cells", text.len())));
+        }
+        let ran = with_input(&["solve", "--lenient"], text);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{text}");
+    }
+    let ran = bivalue(&["solve", "12345", "--lenient"]);
+    assert!(ran.err.contains("no such file, and no puzzle either: a puzzle has 81 cells"));
     // Zeros at the front are there, or empty cells have another sign: nothing was a number.
     for text in [&LATE[..78], &PUZZLE[..78]] {
         assert!(!with_input(&["solve"], text).err.contains("zeros"), "{text}");

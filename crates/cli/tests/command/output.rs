@@ -119,6 +119,36 @@ fn a_digit_is_no_blank() {
 }
 
 #[test]
+fn a_written_text_has_no_mark_and_its_lines_end_in_lf() {
+    let (table, lines) =
+        (format!("id,puzzle\r\n7,{PUZZLE}\r\n"), format!("{PUZZLE}\r\n{PUZZLE} # x\r\n"));
+    for text in [table, lines] {
+        let marked = format!("\u{feff}{text}");
+        for args in [
+            &["filter", "--clues", "30"][..],
+            &["filter", "--clues", "30", "-f", "csv"],
+            &["convert"],
+            &["convert", "-f", "csv"],
+            &["solve", "-f", "csv"],
+            &["morph", "--seed", "1", "-f", "csv"],
+            &["rate", "-f", "csv"],
+            &["canon", "--dedupe"],
+        ] {
+            let args = [args, &["-q"]].concat();
+            let ran = with_input(&args, &marked);
+            assert_eq!(ran.code, Some(0), "{args:?}: {}", ran.err);
+            assert!(!ran.out.contains(['\r', '\u{feff}']), "{args:?}: {:?}", ran.out);
+            assert_eq!(ran.out, with_input(&args, &text.replace('\r', "")).out, "{args:?}");
+        }
+    }
+    // The layout of a grid is kept, with its line ends.
+    let grid = bivalue(&["convert", "-f", "boxed", PUZZLE]).out.replace('\n', "\r\n");
+    let solved = with_input(&["solve"], &format!("\u{feff}{grid}")).out;
+    assert!(solved.lines().count() > 9 && !solved.contains('\u{feff}'));
+    assert_eq!(solved.matches("\r\n").count(), solved.matches('\n').count());
+}
+
+#[test]
 fn a_sign_of_the_written_format_is_no_blank() {
     for (format, sign) in [("csv", ","), ("susser", "+"), ("boxed", "|"), ("line", "#")] {
         for arguments in [["convert", "-f", format], ["solve", "-f", format]] {

@@ -323,13 +323,7 @@ impl Input {
             stopped.set(flow.is_break());
             flow
         };
-        let mut places = Places {
-            name: Arc::clone(&name),
-            skip: self.skip,
-            copies: self.copies,
-            first: true,
-            brings_solutions: &self.brings_solutions,
-        };
+        let mut places = self.places(&name);
         // Joint columns are known before the first puzzle.
         let joint = self.joint_tables().map(|tables| &tables[index]);
         let end = self.skip.saturating_add(self.take.min(self.allowed));
@@ -422,6 +416,17 @@ impl Input {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
+        }
+    }
+
+    /// The places of the puzzles of a source of that name.
+    fn places(&self, name: &Arc<str>) -> Places<'_> {
+        Places {
+            name: Arc::clone(name),
+            skip: self.skip,
+            copies: self.copies,
+            first: true,
+            brings_solutions: &self.brings_solutions,
         }
     }
 

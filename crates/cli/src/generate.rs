@@ -169,7 +169,7 @@ fn output_format(args: &GenerateArgs) -> Result<OutputFormat, Failed> {
         let text = format!("--with-solutions: {name} has no place for solutions; {others} have");
         return Err(Failed::Usage(text));
     }
-    Ok(OutputFormat::new(format, None)?)
+    Ok(OutputFormat::new(format, args.blank)?)
 }
 
 /// The requests, one for each level. The arguments for the pattern and the solution are texts, or

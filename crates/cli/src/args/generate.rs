@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueHint};
 
+use bivalue::format::Blank;
 use bivalue::verbs::arguments::whole_number;
 use bivalue::verbs::{Generate, Levels, WrittenFormat};
 
@@ -101,6 +102,9 @@ pub(crate) struct GenerateArgs {
         conflicts_with = "json"
     )]
     pub(crate) format: Option<WrittenFormat>,
+    /// The character for an empty cell
+    #[arg(hide_short_help = true, long, value_name = "CHAR", conflicts_with = "json")]
+    pub(crate) blank: Option<Blank>,
     /// Print also the solution beside each puzzle, in a format with a place for it [default format:
     /// csv]
     #[arg(long, aliases = ["solve", "solutions"], conflicts_with_all = ["full", "sukaku"])]

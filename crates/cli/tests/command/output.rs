@@ -119,6 +119,31 @@ fn a_digit_is_no_blank() {
 }
 
 #[test]
+fn generated_puzzles_have_the_blank_that_is_chosen() {
+    let ran = |args: &[&str]| bivalue(&[&["generate", "--seed", "1", "-n", "3"], args].concat());
+    let usual = ran(&[]).out;
+    for (blank, format) in [("_", "line"), ("0", "line"), ("\u{b7}", "boxed"), ("*", "csv")] {
+        let same = with_input(&["convert", "--blank", blank, "-f", format], &usual).out;
+        let chosen = ran(&["--blank", blank, "-f", format]);
+        assert_eq!(chosen.code, Some(0), "{}", chosen.err);
+        if format == "csv" {
+            // The solution of a generated puzzle is known.
+            let rows = chosen.out.lines().map(|row| row.split(',').next().unwrap_or_default());
+            assert!(rows.eq(same.lines()), "{}", chosen.out);
+        } else {
+            assert_eq!(chosen.out, same, "{blank} {format}");
+        }
+    }
+    for (blank, format) in [("5", "line"), ("ab", "line"), (",", "csv"), ("#", "line")] {
+        let chosen = ran(&["--blank", blank, "-f", format]);
+        let convert = bivalue(&["convert", "--blank", blank, "-f", format, PUZZLE]);
+        assert_eq!((chosen.code, chosen.out.as_str()), (Some(2), ""), "{blank}");
+        assert_eq!(chosen.err.lines().next(), convert.err.lines().next(), "{blank}");
+    }
+    assert_eq!(ran(&["--blank", "_", "--json"]).code, Some(2));
+}
+
+#[test]
 fn a_written_text_has_no_mark_and_its_lines_end_in_lf() {
     let (table, lines) =
         (format!("id,puzzle\r\n7,{PUZZLE}\r\n"), format!("{PUZZLE}\r\n{PUZZLE} # x\r\n"));

@@ -12,7 +12,8 @@ use bivalue::generate::{Minimal, NotMade, Symmetry};
 use bivalue::verbs::{Generate, Outcome, Product, ProductKind, WrittenFormat};
 use bivalue_bulk::input::Source;
 use bivalue_bulk::making::{
-    MadeSoFar, Make, ProductForm, ProductWriter, holds_solutions, level_words, make_on_threads,
+    MadeSoFar, Make, ProductForm, ProductWriter, Rarity, holds_solutions, level_words,
+    make_on_threads,
 };
 use bivalue_bulk::output;
 use bivalue_bulk::stream::thread_count;
@@ -69,7 +70,11 @@ pub(crate) fn generate(
         if (is_special(args) || !make.maker.difficulty().is_any()) && !messages.quiet {
             let rarity = make.rarity(PATIENCE);
             if messages.verbose || rarity.is_above(RARE) {
-                note(&rarity.to_string());
+                let help = match &rarity {
+                    Rarity::Rarer { tried, .. } => make.help(verb, &NotMade::GaveUp(tried.clone())),
+                    _ => Vec::new(),
+                };
+                tell(&messages.message(Severity::Note, &rarity.to_string(), None, &help));
             }
         }
         let mut writer = ProductWriter::new(verb, Arc::clone(make), form);

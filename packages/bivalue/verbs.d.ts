@@ -872,6 +872,11 @@ export interface CheckRequest extends CommonMembers {
    * @default false
    */
   minimal?: boolean;
+  /**
+   * The puzzle as it was printed, without the digits of the player: all other digits of the
+   * position were placed by the player.
+   */
+  original?: PuzzleInput | null;
   puzzle: PuzzleInput;
   /**
    * The seed of the random choices of the engines `random` and `stochastic`.

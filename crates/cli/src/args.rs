@@ -17,8 +17,8 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use bivalue::format::Blank;
 use bivalue::verbs::arguments::whole_number;
 use bivalue::verbs::{
-    Analyse, Check, Convert, Count, EngineName, FormatName, JudgeMove, Picture, Steps,
-    TechniqueName, Techniques, Vicinity, WhyNot,
+    Analyse, Convert, Count, EngineName, FormatName, JudgeMove, Picture, Steps, TechniqueName,
+    Techniques, Vicinity, WhyNot,
 };
 use bivalue_bulk::Bounds;
 use bivalue_bulk::arguments::{Engines, HELP, jobs_parser, seconds};
@@ -34,8 +34,8 @@ pub(crate) use generate::GenerateArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::{McpArgs, ServeArgs};
 pub(crate) use verbs::{
-    CanonArgs, ExplainArgs, FilterArgs, HintArgs, MinimiseArgs, MorphArgs, PathFormat, RateArgs,
-    SameArgs, SolveArgs,
+    CanonArgs, CheckArgs, ExplainArgs, FilterArgs, HintArgs, MinimiseArgs, MorphArgs, PathFormat,
+    RateArgs, SameArgs, SolveArgs,
 };
 
 use crate::cancel;
@@ -78,7 +78,7 @@ pub(crate) enum Command {
     #[command(about = about("solve"), help_template = HELP, after_help = examples::SOLVE)]
     Solve(SolveArgs),
     #[command(about = about("check"), help_template = HELP, after_help = examples::CHECK)]
-    Check(Asked<Check>),
+    Check(CheckArgs),
     #[command(about = about("count"), help_template = HELP, after_help = examples::COUNT)]
     Count(Asked<Count>),
     #[command(about = about("rate"), help_template = HELP, after_help = examples::RATE)]

@@ -7,6 +7,7 @@ use bivalue::engine::Verdict;
 use bivalue::verbs::{Checked, Outcome, Refused};
 use bivalue_bulk::words::checked_words;
 
+use crate::messages::Severity;
 use crate::reporter::Print;
 use crate::shown::{Printed, Shown};
 
@@ -29,6 +30,11 @@ impl Print<Checked> for Findings {
         )?;
         if matches!(checked.verdict(), Some(Verdict::None(_))) {
             shown.tell_of_original(out)?;
+        } else if checked.placed.is_empty()
+            && checked.redundant.is_some_and(|cells| !cells.is_empty())
+            && let Some(text) = shown.note_on_players()
+        {
+            shown.say(Severity::Note, &text, &[], out)?;
         }
         Ok(Outcome::Yes)
     }

@@ -61,13 +61,14 @@ impl Shown<'_> {
     /// Returns what to do if the digits are a player's position: this is likely where there are
     /// more than 40, and in commands that players use. There is no note if placed digits are marked
     /// already.
-    fn note_on_players(&self) -> Option<String> {
+    pub(crate) fn note_on_players(&self) -> Option<String> {
         let is_players = self.reporter.is_for_players;
         let position = &self.entry.record.position;
         let many = position.givens.filled().len() > 40;
         (position.placed.filled().is_empty() && (is_players || many)).then(|| {
-            "if some of these digits were placed by a player: `bivalue hint --original PUZZLE` \
-             tells them apart, and so do formats such as susser (+5) and candidates"
+            "if some of these digits were placed by a player: `--original PUZZLE` of `bivalue \
+             check` and `bivalue hint` tells them apart, and so do formats such as susser (+5) and \
+             candidates"
                 .into()
         })
     }

@@ -7,13 +7,11 @@ use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
 use bivalue::render::Paint;
-use bivalue::verbs::{
-    Convert, EngineName, Morph, Outcome, Picture, PuzzleInput, PuzzleVerb, Refused, Vicinity,
-};
+use bivalue::verbs::{Convert, EngineName, Morph, Outcome, Picture, PuzzleVerb, Refused, Vicinity};
 use bivalue_bulk::arguments::mebibytes;
 use bivalue_bulk::audit::{Audit, Collection};
 use bivalue_bulk::dedupe::Distinct;
-use bivalue_bulk::input::{Input, Source};
+use bivalue_bulk::input::Input;
 use bivalue_bulk::jobs::{self, Ask, BatchVerb, Conversion, Select};
 use bivalue_bulk::output;
 use bivalue_bulk::split::Split;
@@ -23,9 +21,9 @@ use bivalue_bulk::writing::{OutputFormat, TableRows};
 
 use crate::analyse::Analyses;
 use crate::args::{
-    Asked, AuditArgs, BoundsArgs, CanonArgs, Command, ExplainArgs, FilterArgs, HintArgs, InputArgs,
-    MessageArgs, MinimiseArgs, MorphArgs, OutputArgs, PathFormat, RateArgs, SolveArgs, SplitArgs,
-    When, refuse_numbered,
+    Asked, AuditArgs, BoundsArgs, CanonArgs, CheckArgs, Command, ExplainArgs, FilterArgs, HintArgs,
+    InputArgs, MessageArgs, MinimiseArgs, MorphArgs, OutputArgs, PathFormat, RateArgs, SolveArgs,
+    SplitArgs, When, refuse_numbered,
 };
 use crate::audit::{AuditOutput, Auditor};
 use crate::canon::Forms;
@@ -57,7 +55,10 @@ pub(crate) fn run(
     let mut stdout = io::stdout();
     match command {
         Command::Solve(args) => context.solve(args),
-        Command::Check(args) => context.ask(&args, Findings),
+        Command::Check(CheckArgs { mut asked, original }) => {
+            asked.verb.original = original.read()?;
+            context.ask(&asked, Findings)
+        }
         Command::Analyse(args) => context.ask(&args, Analyses),
         Command::Vicinity(args) => context.vicinity(args),
         Command::Count(args) => context.ask(&args, Counts),
@@ -225,24 +226,11 @@ impl Context<'_> {
         let (paint, mut asked) = (self.paint(&args.asked.output), args.asked);
         let written = OutputFormat::new(args.format, asked.input.blank)?;
         let words = Hints::new(&asked.verb, written, &asked.input, self.messages, paint);
-        if let Some(original) = &args.original {
-            let source = Source::of_argument(original);
-            let text = source.text();
-            let text = text.map_err(|failure| format!("--original: {failure}"))?;
-            let puzzle = PuzzleInput::from_text(text);
-            // The message about the position names the file of the position.
-            if let Err(fault) = puzzle.read() {
-                let name = source.name();
-                let line = fault.line.map(|line| format!(":{line}")).unwrap_or_default();
-                let place = format!("{}{line}", printable(&name));
-                return Err(format!("--original: {place}: {}", fault.message).into());
-            }
-            asked.verb.original = Some(puzzle);
-        }
+        asked.verb.original = args.original.read()?;
         let input =
             asked.input.input_with_tables(words.separators().filter(|_| !asked.output.json));
         let mut sink = self.printer(&asked, words);
-        sink.reporter.is_for_players = args.original.is_none();
+        sink.reporter.is_for_players = asked.verb.original.is_none();
         self.print(&Arc::new(asked.job()), &Arc::new(sink), input, &asked.output)
     }
 

@@ -168,6 +168,7 @@ def check(
     *,
     engine: Literal["rows", "lanes", "exact-cover", "most-constrained", "sequential", "random", "stochastic", "propagation", "sat"] | None = None,
     minimal: bool = False,
+    original: Puzzle | None = None,
     seed: int = 0,
     nodes: int | None = None,
     timeout: float | None = None,
@@ -182,6 +183,8 @@ def check(
             cell.
         engine: The engine that searches (`bivalue engines` lists them); by default the fastest.
         minimal: Answer no also for a proper puzzle that is not minimal.
+        original: The puzzle as it was printed, without the digits of the player: all other
+            digits of the position were placed by the player.
         seed: The seed of the random choices of the engines `random` and `stochastic`.
         nodes: End after this number of nodes, with the status `limit`.
         timeout: End after this number of seconds, with the status `limit`.
@@ -198,8 +201,8 @@ def check(
     >>> answer.status
     'unique'
     """
-    options: dict[str, Any] = {"engine": engine, "minimal": minimal, "seed": seed}
-    return ask_one("check", (_records.Answer,), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
+    options: dict[str, Any] = {"engine": engine, "minimal": minimal, "original": original, "seed": seed}
+    return ask_one("check", (_records.Answer,), puzzle, options, ("original",), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
 def check_many(
@@ -207,6 +210,7 @@ def check_many(
     *,
     engine: Literal["rows", "lanes", "exact-cover", "most-constrained", "sequential", "random", "stochastic", "propagation", "sat"] | None = None,
     minimal: bool = False,
+    original: Puzzle | None = None,
     seed: int = 0,
     errors: Errors = "raise",
     threads: int = 0,
@@ -225,6 +229,8 @@ def check_many(
             column with the Arrow PyCapsule interface.
         engine: The engine that searches (`bivalue engines` lists them); by default the fastest.
         minimal: Answer no also for a proper puzzle that is not minimal.
+        original: The puzzle as it was printed, without the digits of the player: all other
+            digits of the position were placed by the player.
         seed: The seed of the random choices of the engines `random` and `stochastic`.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names
             the first, or `mark` them all.
@@ -239,9 +245,9 @@ def check_many(
 
     Returns columns: see `Checked`.
     """
-    options: dict[str, Any] = {"engine": engine, "minimal": minimal, "seed": seed}
+    options: dict[str, Any] = {"engine": engine, "minimal": minimal, "original": original, "seed": seed}
     return ask_columns(
-        "check", _columns.Checked, puzzles, options, (), errors, threads, progress, nodes, timeout,
+        "check", _columns.Checked, puzzles, options, ("original",), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
     )
 

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::names::EngineName;
-use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, subject};
+use super::original::told_apart;
+use super::{Example, Finding, Info, Outcome, PuzzleInput, PuzzleVerb, Refused, subject};
 use crate::analyse::redundant_givens;
 use crate::budget::{Budget, Stop};
 use crate::engine::{self, Report, Search, Verdict};
@@ -32,6 +33,11 @@ pub struct Check {
     /// Answer no also for a proper puzzle that is not minimal.
     #[cfg_attr(feature = "arguments", arg(long))]
     pub minimal: bool,
+    /// The puzzle as it was printed, without the digits of the player: all other digits of the
+    /// position were placed by the player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub original: Option<PuzzleInput>,
     /// The engine that searches (`bivalue engines` lists them); by default the fastest.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
@@ -57,6 +63,8 @@ pub struct Check {
 pub struct Checked {
     /// The cells with givens.
     pub givens: CellSet,
+    /// The cells with digits that a player placed.
+    pub placed: CellSet,
     /// The number of solutions with the evidence, and how the search went; nothing for a proper
     /// puzzle of givens alone that was searched together with others.
     pub judged: Option<Box<(Verdict, Report)>>,
@@ -156,11 +164,13 @@ impl PuzzleVerb for Check {
     type Record = Answer;
 
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Checked, Refused> {
-        let puzzle = subject(&entry.record.position, budget)?;
+        let position = &*told_apart(&entry.record.position, self.original.as_ref())?;
+        let puzzle = subject(position, budget)?;
         let search = Search::of(&puzzle.board).within(*budget).seed(self.seed);
         let judged = engine::judge(self.engine.unwrap_or_default().get(), &search);
         let mut checked = Checked {
-            givens: entry.record.position.givens.filled(),
+            givens: position.givens.filled(),
+            placed: position.placed.filled(),
             judged: None,
             by_givens: puzzle.by_givens,
             redundant: None,

@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::names::{TechniqueNames, TechniqueSetName};
-use super::phrases::{EMPTY, OTHER_IN_ORIGINAL};
+use super::original::told_apart;
 use super::start::{premises, with_warning};
 use super::words::{StepWords, teller, told};
 use super::{Example, Finding, Info, Or, Outcome, PuzzleInput, PuzzleVerb, Refused, Tells};
 use crate::budget::Budget;
-use crate::format::{Entry, MessageValue};
+use crate::format::Entry;
 use crate::grid::{Board, Position, Solution};
 use crate::human::{Advice, HintLevel, Language, Order, View, advise_with_view, repaired};
 use crate::wire::{self, Place};
@@ -138,35 +138,12 @@ fn after(
     }
 }
 
-/// The position in which only what the original has is given.
-fn with_original(position: &Position, original: &PuzzleInput) -> Result<Position, Refused> {
-    let original = original.read().map_err(Refused::Fault)?.entry.record.position.givens;
-    let values = position.values();
-    for cell in original.filled() {
-        if let (Some(given), here) = (original[cell], values[cell])
-            && here != Some(given)
-        {
-            let here: MessageValue =
-                here.map_or_else(|| EMPTY.into(), |digit| digit.to_string().into());
-            let message = OTHER_IN_ORIGINAL.with("cell", cell.to_string());
-            let message = message.with("given", given.to_string()).with("here", here);
-            return Err(Refused::request(message));
-        }
-    }
-    let placed = values.restricted_to(!original.filled());
-    Ok(Position { givens: original, placed, candidates: position.candidates.clone() })
-}
-
 impl PuzzleVerb for Hint {
     type Found = Hinted;
     type Record = Or<wire::Hint>;
 
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Hinted, Refused> {
-        let told_apart = match &self.original {
-            Some(original) => Some(with_original(&entry.record.position, original)?),
-            None => None,
-        };
-        let position = told_apart.as_ref().unwrap_or(&entry.record.position);
+        let position = &*told_apart(&entry.record.position, self.original.as_ref())?;
         let names = TechniqueNames(&self.technique);
         let premises = premises(position, names, self.uniqueness, budget)?;
         let (advice, view) = advise_with_view(position, &premises, &names.set(self.order), budget)?;

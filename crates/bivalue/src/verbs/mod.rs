@@ -61,6 +61,7 @@ mod minimise;
 mod morph;
 mod moves;
 mod names;
+mod original;
 #[doc(hidden)]
 pub mod phrases;
 mod picture;

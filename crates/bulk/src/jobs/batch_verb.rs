@@ -1,7 +1,7 @@
 //! Verbs that search a whole batch of puzzles at once.
 
 use bivalue::engine::End;
-use bivalue::grid::Grid;
+use bivalue::grid::{CellSet, Grid};
 use bivalue::verbs::{
     Analyse, Canon, Check, Checked, Convert, Count, Counted, EngineName, Explain, Filter, Hint,
     JudgeMove, Minimise, Morph, Picture, PuzzleVerb, Rate, Rated, Refused, Same, ScaleFamily,
@@ -88,7 +88,8 @@ impl BatchVerb for Count {
 
 impl BatchVerb for Check {
     fn look_ahead(ask: &Ask<Self>, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
-        let looks = ask.searches_together(ask.verb.engine);
+        // With an original the grids hold digits of a player.
+        let looks = ask.searches_together(ask.verb.engine) && ask.verb.original.is_none();
         if looks {
             lookahead.end_within(ask.bounds.together);
             lookahead.search(grids, true);
@@ -111,6 +112,7 @@ impl BatchVerb for Check {
         };
         Some(Ok(Checked {
             givens: origin.givens()?.filled(),
+            placed: CellSet::EMPTY,
             judged: None,
             by_givens: true,
             redundant: Some(redundant),

@@ -47,6 +47,9 @@ pub fn checked_words(checked: &Checked, symmetry: bool) -> String {
     if let Some(cells) = checked.mistakes {
         let cells = counted(cells, "cell");
         let _ = write!(text, ", mistakes of the player in {cells}");
+    } else if checked.by_givens && checked.is_proper() == Some(true) && !checked.placed.is_empty() {
+        let placed = counted(checked.placed.len() as u64, "digit");
+        let _ = write!(text, ", no mistake in {placed} of the player");
     }
     match checked.solution_matches {
         Some(true) => text += ", its solution is right",

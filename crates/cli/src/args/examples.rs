@@ -10,7 +10,8 @@ Examples:
 pub(super) const CHECK: &str = "\
 Examples:
   bivalue check mine.sdk               the verdict, and redundant givens
-  bivalue check --minimal mine.txt     fails also where a given is redundant";
+  bivalue check --minimal mine.txt     fails also where a given is redundant
+  bivalue check --original puzzle.txt mine.txt   is my position right so far?";
 
 pub(super) const COUNT: &str = "\
 Examples:

@@ -7,10 +7,13 @@ use clap::{Args, ValueEnum, ValueHint};
 
 use bivalue::verbs::arguments::whole_number;
 use bivalue::verbs::{
-    Canon, Explain, Filter, FormatName, Hint, Minimise, Morph, Rate, Solve, WrittenFormat,
+    Canon, Check, Explain, Filter, FormatName, Hint, Minimise, Morph, PuzzleInput, Rate, Solve,
+    WrittenFormat,
 };
 use bivalue_bulk::arguments::{RateFormat, TableFormat};
+use bivalue_bulk::input::Source;
 use bivalue_bulk::sample::Sample;
+use bivalue_bulk::words::printable;
 
 use super::{Asked, InputArgs, OutputArgs};
 
@@ -186,6 +189,39 @@ pub(crate) struct MinimiseArgs {
 }
 
 #[derive(Clone, Args)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) asked: Asked<Check>,
+    #[command(flatten)]
+    pub(crate) original: OriginalArgs,
+}
+
+// The puzzle beside a player's position.
+#[derive(Clone, Args)]
+pub(crate) struct OriginalArgs {
+    /// The puzzle as it was printed: all other digits of the position were placed by the player
+    #[arg(long, value_name = "PUZZLE|FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) original: Option<OsString>,
+}
+
+impl OriginalArgs {
+    /// The puzzle, if it is named.
+    pub(crate) fn read(&self) -> Result<Option<PuzzleInput>, String> {
+        let Some(original) = &self.original else { return Ok(None) };
+        let source = Source::of_argument(original);
+        let puzzle = source.text().map(PuzzleInput::from_text);
+        let puzzle = puzzle.map_err(|failure| format!("--original: {failure}"))?;
+        // A message about the position names the file of the position.
+        puzzle.read().map_err(|fault| {
+            let name = source.name();
+            let line = fault.line.map(|line| format!(":{line}")).unwrap_or_default();
+            format!("--original: {}{line}: {}", printable(&name), fault.message)
+        })?;
+        Ok(Some(puzzle))
+    }
+}
+
+#[derive(Clone, Args)]
 pub(crate) struct HintArgs {
     #[command(flatten)]
     pub(crate) asked: Asked<Hint>,
@@ -198,9 +234,8 @@ pub(crate) struct HintArgs {
         hide_possible_values = true
     )]
     pub(crate) format: WrittenFormat,
-    /// The puzzle as it was printed: all other digits of the position were placed by the player
-    #[arg(long, value_name = "PUZZLE|FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) original: Option<OsString>,
+    #[command(flatten)]
+    pub(crate) original: OriginalArgs,
 }
 
 #[derive(Clone, Args)]

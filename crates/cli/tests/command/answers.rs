@@ -236,3 +236,38 @@ fn a_check_says_how_to_find_a_slip() {
     assert!(hint.out.contains("r1c3"), "{}", hint.out);
     assert_eq!(bivalue(&["check", PUZZLE]).err, "");
 }
+
+#[test]
+fn a_check_tells_the_digits_of_a_player_apart() {
+    // The solution is 534678912 in its first row.
+    let (right, wrong) = (PUZZLE.replacen("53.", "534", 1), PUZZLE.replacen("53.", "531", 1));
+    let verdict = |puzzle: &str| {
+        let ran = bivalue(&["check", "--original", PUZZLE, puzzle]);
+        (ran.code, ran.out.trim_start_matches("<argument>:1: ").to_owned(), ran.err)
+    };
+    let plain = bivalue(&["check", PUZZLE]).out;
+    let plain = plain.trim_start_matches("<argument>:1: ").trim_end();
+    assert_eq!(verdict(PUZZLE), (Some(0), format!("{plain}\n"), String::new()));
+    let told = format!("{plain}, no mistake in 1 digit of the player\n");
+    assert_eq!(verdict(&right), (Some(0), told.clone(), String::new()));
+    let told_wrong = format!("{plain}, mistakes of the player in 1 cell\n");
+    assert_eq!(verdict(&wrong), (Some(1), told_wrong, String::new()));
+    // A format that tells them apart needs no original.
+    let susser = bivalue(&["convert", "-f", "susser", &right]).out.replacen("534", "53+4", 1);
+    let ran = with_input(&["check"], &susser);
+    assert_eq!((ran.code, ran.out.trim_start_matches("<stdin>:1: ")), (Some(0), &*told));
+    // Many positions of one puzzle, on any number of threads.
+    let lines = format!("{right}\n{wrong}\n").repeat(300);
+    let ran = with_input(&["check", "--original", PUZZLE, "-j", "4"], &lines);
+    assert_eq!(ran.out.matches("no mistake in 1 digit").count(), 300);
+    assert_eq!(ran.out.matches("mistakes of the player in 1 cell").count(), 300);
+    // The original must be that of the position.
+    let ran = bivalue(&["check", "--original", PUZZLE, &PUZZLE.replacen("53", "54", 1)]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert!(ran.err.contains("r1c2 is 3 in the original, and 4 in the position"), "{}", ran.err);
+    // Where there are many digits, the option is named.
+    let many = format!("{}{}", &SOLUTION[..45], &PUZZLE[45..]);
+    let ran = bivalue(&["check", &many]);
+    assert!(ran.err.contains("note: if some of these digits were placed by a player"));
+    assert_eq!(bivalue(&["check", "--original", PUZZLE, &many]).err, "");
+}

@@ -400,7 +400,7 @@ fn a_hint_where_there_is_no_solution_names_the_original() {
     for wrong in &wrong {
         let ran = bivalue(&["hint", wrong]);
         assert!(
-            ran.err.contains("`bivalue hint --original PUZZLE` tells them apart"),
+            ran.err.contains("`--original PUZZLE` of `bivalue check` and `bivalue hint` tells"),
             "{}",
             ran.err
         );

@@ -27,6 +27,8 @@ pub(crate) struct Hints {
     headings: Headings,
     /// True if techniques are named.
     is_choosy: bool,
+    /// True if the levels that show cells draw them.
+    draws: bool,
 }
 
 impl Hints {
@@ -43,13 +45,20 @@ impl Hints {
         let applied = (level == HintLevel::Apply).then_some(output);
         let rows = TableRows::of_puzzles(applied);
         let (messages, headings) = (messages.clone(), Headings::of(input));
-        Self { level, words, output, rows, losses, messages, paint, headings, is_choosy }
+        let draws = true;
+        Self { level, words, output, rows, losses, messages, paint, headings, is_choosy, draws }
+    }
+
+    /// The same without drawings, for those who listen to the words.
+    pub(crate) fn drawn(self, draws: bool) -> Self {
+        Self { draws, ..self }
     }
 
     /// Prints the hint in words, with a drawing if the level shows cells.
     fn print_words(&self, hinted: &Hinted, out: &mut Printed) -> io::Result<()> {
         if let (Advice::Step(step), Some(board)) = (&hinted.advice, &hinted.board)
             && matches!(self.level, HintLevel::Cells | HintLevel::Full)
+            && self.draws
         {
             let shown = match self.level {
                 HintLevel::Full => (**step).clone(),

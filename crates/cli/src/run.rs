@@ -226,6 +226,7 @@ impl Context<'_> {
         let (paint, mut asked) = (self.paint(&args.asked.output), args.asked);
         let written = OutputFormat::new(args.format, asked.input.blank)?;
         let words = Hints::new(&asked.verb, written, &asked.input, self.messages, paint);
+        let words = words.drawn(!args.no_drawing);
         asked.verb.original = args.original.read()?;
         let input =
             asked.input.input_with_tables(words.separators().filter(|_| !asked.output.json));

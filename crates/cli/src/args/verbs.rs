@@ -236,6 +236,9 @@ pub(crate) struct HintArgs {
     pub(crate) format: WrittenFormat,
     #[command(flatten)]
     pub(crate) original: OriginalArgs,
+    /// Print the levels cells and full in words alone, for a screen reader
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) no_drawing: bool,
 }
 
 #[derive(Clone, Args)]

@@ -413,6 +413,16 @@ fn a_hint_where_there_is_no_solution_names_the_original() {
 }
 
 #[test]
+fn a_hint_can_be_had_in_words_alone() {
+    for level in ["cells", "full"] {
+        let drawn = bivalue(&["hint", "-l", level, PUZZLE]).out;
+        let told = bivalue(&["hint", "-l", level, "--no-drawing", PUZZLE]).out;
+        assert!(drawn.starts_with("+-") && drawn.ends_with(&told), "{drawn}");
+        assert!(!told.is_empty() && !told.contains(['|', '+']), "{told}");
+    }
+}
+
+#[test]
 fn a_path_is_told_in_parts_and_with_drawings() {
     let all = bivalue(&["explain", PUZZLE]).out;
     let first = bivalue(&["explain", "--to", "2", PUZZLE]).out;

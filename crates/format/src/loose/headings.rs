@@ -349,10 +349,8 @@ mod tests {
             };
             let rows: Vec<String> = ROWS.iter().map(|row| cells(row).join(", ")).rev().collect();
             let short = rows[..8].join(", ");
-            let text = format!(
-                "board <- c({short})\nuser_grid <- c(\n    {}\n)\n",
-                rows.join(",\n    ")
-            );
+            let text =
+                format!("board <- c({short})\nuser_grid <- c(\n    {}\n)\n", rows.join(",\n    "));
             let results = read_with(ReadOptions::default(), &text);
             assert!(results.iter().all(Result::is_err), "{text}\n{results:?}");
         }

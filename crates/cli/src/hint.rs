@@ -6,10 +6,10 @@ use std::time::Duration;
 use bivalue::format::Record;
 use bivalue::human::{Advice, HintLevel, Words};
 use bivalue::render::{Paint, drawing};
-use bivalue::verbs::{Hint, Hinted, Outcome, Refused, Tells};
+use bivalue::verbs::{Hinted, Outcome, Refused, Tells};
 use bivalue_bulk::writing::{Losses, OutputFormat, TableRows};
 
-use crate::args::InputArgs;
+use crate::args::HintArgs;
 use crate::explain::{Headings, single_within};
 use crate::messages::{Messages, Severity};
 use crate::reporter::Print;
@@ -33,25 +33,19 @@ pub(crate) struct Hints {
 
 impl Hints {
     pub(crate) fn new(
-        verb: &Hint,
+        args: &HintArgs,
         output: OutputFormat,
-        input: &InputArgs,
         messages: &Messages,
         paint: Paint,
     ) -> Self {
+        let (verb, draws) = (&args.asked.verb, !args.no_drawing);
         let (level, words) = (verb.level, verb.told_in().into_owned());
         let is_choosy = !verb.technique.is_empty();
         let losses = Losses::new(output.format());
         let applied = (level == HintLevel::Apply).then_some(output);
         let rows = TableRows::of_puzzles(applied);
-        let (messages, headings) = (messages.clone(), Headings::of(input));
-        let draws = true;
+        let (messages, headings) = (messages.clone(), Headings::of(&args.asked.input));
         Self { level, words, output, rows, losses, messages, paint, headings, is_choosy, draws }
-    }
-
-    /// The same without drawings, for those who listen to the words.
-    pub(crate) fn drawn(self, draws: bool) -> Self {
-        Self { draws, ..self }
     }
 
     /// Prints the hint in words, with a drawing if the level shows cells.

@@ -223,10 +223,10 @@ impl Context<'_> {
     }
 
     fn hint(self, args: HintArgs) -> Result<Outcome, Failed> {
-        let (paint, mut asked) = (self.paint(&args.asked.output), args.asked);
-        let written = OutputFormat::new(args.format, asked.input.blank)?;
-        let words = Hints::new(&asked.verb, written, &asked.input, self.messages, paint);
-        let words = words.drawn(!args.no_drawing);
+        let paint = self.paint(&args.asked.output);
+        let written = OutputFormat::new(args.format, args.asked.input.blank)?;
+        let words = Hints::new(&args, written, self.messages, paint);
+        let mut asked = args.asked;
         asked.verb.original = args.original.read()?;
         let input =
             asked.input.input_with_tables(words.separators().filter(|_| !asked.output.json));

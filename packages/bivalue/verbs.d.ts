@@ -10,6 +10,9 @@ export interface CommonMembers {
   timeout_ms?: number;
 }
 
+/** How much is told of each step. */
+export type Detail = "path" | "words" | "full";
+
 /** A text with how it is to be read. */
 export interface Detailed {
   /** A further character that stands for an empty cell. */
@@ -433,6 +436,8 @@ export interface HoldsInfo {
 
 /** A move of a player, judged on the position after the right moves before it. */
 export interface JudgedMove {
+  /** With the detail `path`: the steps in one line each, in the place of `steps`. */
+  lines?: string[];
   /** The move, `r4c7=2` or `r4c7<>2`. */
   move: string;
   /**
@@ -623,6 +628,8 @@ export interface Rated {
   hardest?: string | null;
   /** By `HoDoKu`'s scale the level: `easy` to `extreme`. */
   level?: "easy" | "medium" | "hard" | "unfair" | "extreme";
+  /** With the detail `path`: the steps in one line each, in the place of `path`. */
+  lines?: string[];
   /** By `HoDoKu`'s scale the steps, if they were asked for. */
   path?: Step[];
   /** The scale: `se`, `hodoku` or `hodoku-stable`. */
@@ -741,6 +748,8 @@ export interface Steps extends Place {
   end?: After | null;
   /** With `all`: the groups of steps with the same conclusions. */
   groups?: Group[] | null;
+  /** With the detail `path`: the steps in one line each, in the place of `steps`. */
+  lines?: string[];
   /** Of a path: the number of steps other than singles and locked candidates. */
   non_basic?: number | null;
   /** Of a path `solved` or `stuck`; of a position `steps`, or `solved` if it is full. */
@@ -815,6 +824,8 @@ export interface WhyNot extends Place {
   excluded_by?: string | null;
   /** True if the candidate is true; left out if that is not known. */
   is_true?: boolean | null;
+  /** With the detail `path`: the steps in one line each, in the place of `steps`. */
+  lines?: string[];
   /** The bound that ended the search for a proof: `nodes` or `timeout`. */
   reason?: "nodes" | "timeout";
   /** How many solutions there are, where there is not exactly one: `none` or `several`. */
@@ -918,6 +929,8 @@ export interface RateRequest extends CommonMembers {
    * sentence each. The proof of the record stays whole.
    */
   brief?: boolean;
+  /** How much is told of each step. */
+  detail?: Detail;
   /** The language in which steps are told. */
   language?: Language;
   /**
@@ -967,6 +980,8 @@ export interface HintRequest extends CommonMembers {
    * sentence each. The proof of the record stays whole.
    */
   brief?: boolean;
+  /** How much is told of each step. */
+  detail?: Detail;
   /** The language in which steps are told. */
   language?: Language;
   /**
@@ -1024,6 +1039,8 @@ export interface ExplainRequest extends CommonMembers {
    * sentence each. The proof of the record stays whole.
    */
   brief?: boolean;
+  /** How much is told of each step. */
+  detail?: Detail;
   /**
    * The position in which the path starts.
    * @default "position"
@@ -1092,6 +1109,8 @@ export interface StepsRequest extends CommonMembers {
    * sentence each. The proof of the record stays whole.
    */
   brief?: boolean;
+  /** How much is told of each step. */
+  detail?: Detail;
   /**
    * The position whose steps are listed.
    * @default "position"
@@ -1197,6 +1216,8 @@ export interface WhyNotRequest extends CommonMembers {
   brief?: boolean;
   /** The candidate, such as `r4c7=2` or `D7=2`. */
   candidate: string;
+  /** How much is told of each step. */
+  detail?: Detail;
   /** The language in which steps are told. */
   language?: Language;
   /**
@@ -1241,6 +1262,8 @@ export interface JudgeMoveRequest extends CommonMembers {
    * sentence each. The proof of the record stays whole.
    */
   brief?: boolean;
+  /** How much is told of each step. */
+  detail?: Detail;
   /** The language in which steps are told. */
   language?: Language;
   /**

@@ -32,7 +32,7 @@ use bivalue_bulk::timing::Question;
 pub(crate) use collection::{AuditArgs, SplitArgs};
 pub(crate) use generate::GenerateArgs;
 #[cfg(feature = "serve")]
-pub(crate) use serve::{McpArgs, ServeArgs};
+pub(crate) use serve::ServeArgs;
 pub(crate) use verbs::{
     CanonArgs, CheckArgs, ExplainArgs, FilterArgs, HintArgs, MinimiseArgs, MorphArgs, PathFormat,
     RateArgs, SameArgs, SolveArgs,
@@ -158,10 +158,9 @@ pub(crate) enum Command {
     #[cfg(feature = "serve")]
     #[command(help_template = HELP, after_help = examples::SERVE)]
     Serve(Box<ServeArgs>),
-    /// Offer tools to an agent, by the Model Context Protocol on standard input and output
     #[cfg(feature = "serve")]
     #[command(help_template = HELP, after_help = examples::MCP)]
-    Mcp(McpArgs),
+    Mcp(bivalue_server::options::McpArguments),
     /// Time engines over a file of puzzles
     #[command(help_template = HELP, after_help = examples::BENCH)]
     Bench(BenchArgs),

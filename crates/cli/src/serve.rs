@@ -5,11 +5,10 @@ use std::io::Write;
 use bivalue::verbs::Outcome;
 
 use bivalue_bulk::words::reason;
-use bivalue_server::Options;
-use bivalue_server::options::{LogLevel, configuration};
+use bivalue_server::options::{LogLevel, McpArguments, configuration};
 
 use crate::Failed;
-use crate::args::{McpArgs, ServeArgs};
+use crate::args::ServeArgs;
 use crate::messages::Messages;
 
 /// Runs the service, or prints how it would run.
@@ -34,9 +33,8 @@ pub(crate) fn serve(
 }
 
 /// Answers an agent on standard input and output.
-pub(crate) fn mcp(args: &McpArgs) -> Result<Outcome, Failed> {
-    let options = Options { nodes: args.nodes, timeout: args.timeout, ..Options::default() };
-    bivalue_server::run_mcp(&options)
+pub(crate) fn mcp(args: &McpArguments) -> Result<Outcome, Failed> {
+    bivalue_server::run_mcp(&args.options())
         .map_err(|error| format!("the connection with the agent, which is to send requests of the Model Context Protocol, failed: {}", reason(&error)))?;
     Ok(Outcome::Yes)
 }

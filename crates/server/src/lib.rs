@@ -18,6 +18,8 @@
 mod addresses;
 mod answer;
 mod batch;
+#[cfg(feature = "mcp")]
+mod bounded;
 mod cross;
 mod docs;
 mod lines;
@@ -40,6 +42,8 @@ mod shared;
 mod stdio;
 mod tags;
 mod timed;
+#[cfg(feature = "mcp")]
+mod tools;
 
 pub use logs::{Log, begin as begin_log};
 pub use options::{Arguments, Options};

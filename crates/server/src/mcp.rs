@@ -2,7 +2,7 @@
 //! for each technique.
 
 use std::net::IpAddr;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
@@ -14,14 +14,14 @@ use axum::response::IntoResponse;
 use axum::routing::any;
 use bivalue::format::Message;
 use bivalue::human;
-use bivalue::verbs::{Listed, Outcome, schema, technique_page, verbs};
+use bivalue::verbs::{Listed, Outcome, Reply, technique_page, verbs};
 use bivalue_bulk::bounds::{clock, with_timeout};
 use http_body_util::{BodyExt, Collected, Full};
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ClientJsonRpcMessage, ContentBlock,
     ErrorCode, ErrorData, Implementation, ListResourcesResult, ListToolsResult,
     PaginatedRequestParams, ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult,
-    Resource, ResourceContents, ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
+    Resource, ResourceContents, ServerCapabilities, ServerConfig, Tool,
 };
 use rmcp::service::RequestContext;
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
@@ -32,95 +32,100 @@ use serde_json::{Map, Value, json};
 use tokio::sync::watch;
 
 use crate::addresses::counted;
-use crate::answer::{Asked, Kind, body as body_of, kind, reply};
-use crate::members::REQUESTS;
-use crate::options::{Options, Origin};
+use crate::answer::{Asked, Kind, Written, body as body_of, kind, reply};
+use crate::bounded::bounded;
+use crate::options::{MAX_CHARACTERS, Options, Origin};
 use crate::phrases::{HOST_NOT_ALLOWED, ORIGIN_NOT_ALLOWED};
 use crate::problem::Problem;
 use crate::shared::App;
+use crate::tools::{tool_name, tools};
 
 /// The instructions that an agent gets about all tools.
 const INSTRUCTIONS: &str = "Sudoku: solve, check, rate, hint, explain, generate and more. A puzzle is a text in any \
     format, such as 81 characters with 0 or . for empty cells; cells are written r1c1 to r9c9. To teach, ask `hint` \
     with a rising `level`: no level tells more than it says. `check` says whether a puzzle is proper, and whether a \
     grid that is full is a right solution. `why_not` proves why a candidate is false, `judge_move` says whether a \
-    move is right. Do not solve puzzles in your head: ask `solve`.";
+    move is right. Do not solve puzzles in your head: ask `solve`. A long answer is cut at whole items after \
+    `max_characters`: its member `truncated` says what is missing, and `from_item` asks for the items from that \
+    number on.";
 
 /// The addresses of the resources that techniques are begin with this.
 const TECHNIQUES: &str = "bivalue://techniques/";
-
-/// The tools, in the order of the verbs.
-static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
-    let records = schema::records();
-    verbs().iter().map(|verb| tool(*verb, &records)).collect()
-});
-
-/// The name of the tool that a verb is: words are joined in the way of tools.
-fn tool_name(verb: &dyn Listed) -> String {
-    verb.name().replace('-', "_")
-}
-
-fn tool(verb: &dyn Listed, records: &Value) -> Tool {
-    let mut input = with_definitions(&REQUESTS, &REQUESTS["$defs"][verb.name()]);
-    if let Some(members) = input.get_mut("properties").and_then(Value::as_object_mut) {
-        // The tool names the verb, and the protocol has numbers for requests.
-        members.remove("verb");
-        members.remove("id");
-    }
-    if let Some(required) = input.get_mut("required").and_then(Value::as_array_mut) {
-        required.retain(|name| name != "verb");
-    }
-    let output = with_definitions(records, &records["$defs"][verb.name()]);
-    let about = format!("{}.", verb.about());
-    Tool::new(tool_name(verb), about, Arc::new(input))
-        .with_title(verb.about())
-        .with_raw_output_schema(Arc::new(output))
-        .with_annotations(ToolAnnotations::new().read_only(true).open_world(false))
-}
-
-/// A schema of an object by itself, with the definitions of a document that it refers to.
-fn with_definitions(document: &Value, schema: &Value) -> Map<String, Value> {
-    let mut found = Map::new();
-    // The definition itself, and not a reference to it.
-    let name = schema["$ref"].as_str().and_then(|to| to.strip_prefix("#/$defs/"));
-    let schema = name.map_or(schema, |name| &document["$defs"][name]);
-    collect(document, schema, &mut found);
-    let mut members = schema.as_object().cloned().unwrap_or_default();
-    members.insert("type".into(), "object".into());
-    if !found.is_empty() {
-        members.insert("$defs".into(), Value::Object(found));
-    }
-    members
-}
-
-/// Collects the definitions that a schema refers to.
-fn collect(document: &Value, schema: &Value, found: &mut Map<String, Value>) {
-    match schema {
-        Value::Object(members) => {
-            let to = members.get("$ref").and_then(Value::as_str);
-            if let Some(name) = to.and_then(|to| to.strip_prefix("#/$defs/"))
-                && !found.contains_key(name)
-            {
-                let definition = &document["$defs"][name];
-                found.insert(name.to_owned(), definition.clone());
-                collect(document, definition, found);
-            }
-            members.values().for_each(|member| collect(document, member, found));
-        }
-        Value::Array(values) => values.iter().for_each(|value| collect(document, value, found)),
-        _ => {}
-    }
-}
 
 /// Answers agents.
 #[derive(Clone)]
 pub(crate) struct Tools {
     app: App,
+    /// The tools that are offered.
+    list: Arc<Vec<Tool>>,
 }
 
 impl Tools {
     pub(crate) fn new(app: App) -> Self {
-        Self { app }
+        let list = Arc::new(tools(&app.options));
+        Self { app, list }
+    }
+
+    /// The verb that a tool is.
+    fn verb(&self, tool: &str) -> Result<&'static dyn Listed, ErrorData> {
+        let verb = verbs().iter().copied().find(|verb| tool_name(*verb) == tool);
+        let verb = verb.filter(|_| self.list.iter().any(|one| one.name == tool));
+        verb.ok_or_else(|| {
+            let names: Vec<_> = self.list.iter().map(|tool| tool.name.as_ref()).collect();
+            let names = names.join(", ");
+            let message = format!("there is no tool {tool:?}, expected one of {names}");
+            ErrorData::invalid_params(message, None)
+        })
+    }
+
+    /// The record as the agent gets it.
+    fn result(&self, reply: Reply<Written>, part: &Part) -> CallToolResult {
+        self.app.metrics.outcome(reply.outcome);
+        let text = match bounded(reply.record.json, part.most, part.from) {
+            Ok(text) => text,
+            Err(why) => return CallToolResult::error(vec![ContentBlock::text(why)]),
+        };
+        // What was written as JSON can be read.
+        let content =
+            self.app.options.mcp_schemas.then(|| serde_json::from_str(&text).unwrap_or_default());
+        let text = vec![ContentBlock::text(text)];
+        let mut result = if reply.outcome == Outcome::Error {
+            CallToolResult::error(text)
+        } else {
+            CallToolResult::success(text)
+        };
+        result.structured_content = content;
+        result
+    }
+}
+
+/// Fewer characters have no room for an answer and what is said about its parts.
+pub(crate) const LEAST: u64 = 1000;
+
+/// The part of an answer that is wanted.
+struct Part {
+    /// The number of characters.
+    most: usize,
+    /// The first item of its longest list.
+    from: usize,
+}
+
+impl Part {
+    /// Takes it from the arguments of a tool.
+    ///
+    /// # Errors
+    /// The argument that cannot be understood.
+    fn of(arguments: &mut Map<String, Value>, options: &Options) -> Result<Self, String> {
+        let mut number = |name: &str, least: u64, default: u64| match arguments.remove(name) {
+            None | Some(Value::Null) => Ok(default),
+            Some(value) => value.as_u64().filter(|number| *number >= least).ok_or_else(|| {
+                format!("`{name}`: found {value}, expected a whole number of {least} or more")
+            }),
+        };
+        let most = number(MAX_CHARACTERS, LEAST, options.mcp_answer.max(LEAST))?;
+        let from = number("from_item", 0, 0)?;
+        let size = |number| usize::try_from(number).unwrap_or(usize::MAX);
+        Ok(Self { most: size(most), from: size(from) })
     }
 }
 
@@ -139,11 +144,11 @@ impl ServerHandler for Tools {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        Ok(ListToolsResult::with_all_items(TOOLS.clone()))
+        Ok(ListToolsResult::with_all_items(self.list.to_vec()))
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        TOOLS.iter().find(|tool| tool.name == name).cloned()
+        self.list.iter().find(|tool| tool.name == name).cloned()
     }
 
     async fn call_tool(
@@ -151,31 +156,27 @@ impl ServerHandler for Tools {
         call: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let verb = verbs().iter().find(|verb| tool_name(**verb) == call.name);
-        let verb = verb.ok_or_else(|| {
-            ErrorData::invalid_params(format!("there is no tool {:?}", call.name), None)
-        })?;
-        let members = call.arguments.unwrap_or_default();
+        let verb = self.verb(&call.name)?;
+        let mut members = call.arguments.unwrap_or_default();
         if members.contains_key("verb") || members.contains_key("id") {
             let text = "unknown members `verb` or `id`: the tool names the verb";
             return Ok(CallToolResult::error(vec![ContentBlock::text(text)]).into());
         }
+        let part = match Part::of(&mut members, &self.app.options) {
+            Ok(part) => part,
+            Err(why) => return Ok(CallToolResult::error(vec![ContentBlock::text(why)]).into()),
+        };
+        for (name, brief) in verb.brief() {
+            members.entry(*name).or_insert_with(|| (*brief).into());
+        }
         let (client, gone) = caller(&context);
         let reply = tokio::select! {
-            reply = reply(&self.app, client, Asked::Of(*verb, members)) => reply,
+            reply = reply(&self.app, client, Asked::Of(verb, members)) => reply,
             () = context.ct.cancelled() => return Err(cancelled()),
             () = gone => return Err(cancelled()),
         };
         let result = match reply {
-            Ok(reply) => {
-                self.app.metrics.outcome(reply.outcome);
-                let record = reply.record.record.to_value();
-                if reply.outcome == Outcome::Error {
-                    CallToolResult::structured_error(record)
-                } else {
-                    CallToolResult::structured(record)
-                }
-            }
+            Ok(reply) => self.result(reply, &part),
             Err(problem) => CallToolResult::error(vec![ContentBlock::text(problem.plain())]),
         };
         Ok(result.into())
@@ -256,7 +257,7 @@ pub(crate) fn route(router: Router<App>, app: &App) -> Router<App> {
         .with_json_response(true)
         .with_max_request_body_bytes(usize::MAX)
         .disable_allowed_hosts();
-    let tools = Tools { app: app.clone() };
+    let tools = Tools::new(app.clone());
     let service = StreamableHttpService::new(
         move || Ok(tools.clone()),
         Arc::new(NeverSessionManager::default()),

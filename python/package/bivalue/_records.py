@@ -829,6 +829,11 @@ class JudgedMove(Record):
     _required = frozenset(("move", "verdict"))
 
     @property
+    def lines(self) -> list[str]:
+        """With the detail `path`: the steps in one line each, in the place of `steps`."""
+        return self._list("lines")
+
+    @property
     def move(self) -> str:
         """The move, `r4c7=2` or `r4c7<>2`."""
         return self._get("move")
@@ -1185,6 +1190,11 @@ class Rated(Record):
         return self._get("level")
 
     @property
+    def lines(self) -> list[str]:
+        """With the detail `path`: the steps in one line each, in the place of `path`."""
+        return self._list("lines")
+
+    @property
     def path(self) -> list[Step]:
         """By `HoDoKu`'s scale the steps, if they were asked for."""
         return self._part_list("path", Step)
@@ -1445,6 +1455,11 @@ class Steps(Place):
         return self._part_list("groups", Group)
 
     @property
+    def lines(self) -> list[str]:
+        """With the detail `path`: the steps in one line each, in the place of `steps`."""
+        return self._list("lines")
+
+    @property
     def non_basic(self) -> int | None:
         """Of a path: the number of steps other than singles and locked candidates."""
         return self._get("non_basic")
@@ -1600,6 +1615,11 @@ class WhyNot(Place):
     def is_true(self) -> bool | None:
         """True if the candidate is true; left out if that is not known."""
         return self._get("is_true")
+
+    @property
+    def lines(self) -> list[str]:
+        """With the detail `path`: the steps in one line each, in the place of `steps`."""
+        return self._list("lines")
 
     @property
     def reason(self) -> Literal["nodes", "timeout"] | None:

@@ -344,6 +344,7 @@ def rate(
     puzzle: Puzzle,
     *,
     brief: bool | None = None,
+    detail: Literal["path", "words", "full"] | None = None,
     language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     only: Literal["any", "pearls", "diamonds"] = "any",
@@ -365,6 +366,7 @@ def rate(
             cell.
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
+        detail: How much is told of each step.
         language: The language in which steps are told.
         names: The tradition whose names of techniques are used; a technique that has no name of
             its own there has that of the library.
@@ -393,7 +395,7 @@ def rate(
     >>> answer.rating.er
     1.2
     """
-    options: dict[str, Any] = {"brief": brief, "language": language, "names": names, "only": only, "scale": scale, "spans": spans, "steps": steps, "within": within, "words": words}
+    options: dict[str, Any] = {"brief": brief, "detail": detail, "language": language, "names": names, "only": only, "scale": scale, "spans": spans, "steps": steps, "within": within, "words": words}
     return ask_one("rate", (_records.Answer,), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -401,6 +403,7 @@ def rate_many(
     puzzles: Puzzles,
     *,
     brief: bool | None = None,
+    detail: Literal["path", "words", "full"] | None = None,
     language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     only: Literal["any", "pearls", "diamonds"] = "any",
@@ -426,6 +429,7 @@ def rate_many(
             column with the Arrow PyCapsule interface.
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
+        detail: How much is told of each step.
         language: The language in which steps are told.
         names: The tradition whose names of techniques are used; a technique that has no name of
             its own there has that of the library.
@@ -452,7 +456,7 @@ def rate_many(
 
     Returns columns: see `Rated`.
     """
-    options: dict[str, Any] = {"brief": brief, "language": language, "names": names, "only": only, "scale": scale, "spans": spans, "steps": steps, "within": within, "words": words}
+    options: dict[str, Any] = {"brief": brief, "detail": detail, "language": language, "names": names, "only": only, "scale": scale, "spans": spans, "steps": steps, "within": within, "words": words}
     return ask_columns(
         "rate", _columns.Rated, puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -463,6 +467,7 @@ def hint(
     puzzle: Puzzle,
     *,
     brief: bool | None = None,
+    detail: Literal["path", "words", "full"] | None = None,
     language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     level: Literal["nudge", "area", "name", "cells", "full", "apply"] = "nudge",
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
@@ -485,6 +490,7 @@ def hint(
             cell.
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
+        detail: How much is told of each step.
         language: The language in which steps are told.
         level: The amount of information.
         names: The tradition whose names of techniques are used; a technique that has no name of
@@ -519,7 +525,7 @@ def hint(
     >>> answer.text
     'Hidden Single in box 9.'
     """
-    options: dict[str, Any] = {"brief": brief, "language": language, "level": level, "names": names, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "detail": detail, "language": language, "level": level, "names": names, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("hint", (_records.Hint, _records.Answer), puzzle, options, ("original",), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -527,6 +533,7 @@ def hint_many(
     puzzles: Puzzles,
     *,
     brief: bool | None = None,
+    detail: Literal["path", "words", "full"] | None = None,
     language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     level: Literal["nudge", "area", "name", "cells", "full", "apply"] = "nudge",
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
@@ -553,6 +560,7 @@ def hint_many(
             column with the Arrow PyCapsule interface.
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
+        detail: How much is told of each step.
         language: The language in which steps are told.
         level: The amount of information.
         names: The tradition whose names of techniques are used; a technique that has no name of
@@ -584,7 +592,7 @@ def hint_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"brief": brief, "language": language, "level": level, "names": names, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "detail": detail, "language": language, "level": level, "names": names, "order": order, "original": original, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "hint", (_records.Hint, _records.Answer), puzzles, options, ("original",), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -595,6 +603,7 @@ def explain(
     puzzle: Puzzle,
     *,
     brief: bool | None = None,
+    detail: Literal["path", "words", "full"] | None = None,
     from_: Literal["position", "givens"] = "position",
     hodoku: bool | None = None,
     language: Literal["en", "de", "es", "fr", "ja"] | None = None,
@@ -618,6 +627,7 @@ def explain(
             cell.
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
+        detail: How much is told of each step.
         from_: The position in which the path starts.
         hodoku: Take HoDoKu's path, by which puzzles get their level and score, and on which
             `filter` and `generate` look for the techniques that HoDoKu uses by default. It starts
@@ -653,7 +663,7 @@ def explain(
     >>> answer.status
     'solved'
     """
-    options: dict[str, Any] = {"brief": brief, "from": from_, "hodoku": hodoku, "language": language, "names": names, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "detail": detail, "from": from_, "hodoku": hodoku, "language": language, "names": names, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("explain", (_records.Steps, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -661,6 +671,7 @@ def explain_many(
     puzzles: Puzzles,
     *,
     brief: bool | None = None,
+    detail: Literal["path", "words", "full"] | None = None,
     from_: Literal["position", "givens"] = "position",
     hodoku: bool | None = None,
     language: Literal["en", "de", "es", "fr", "ja"] | None = None,
@@ -688,6 +699,7 @@ def explain_many(
             column with the Arrow PyCapsule interface.
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
+        detail: How much is told of each step.
         from_: The position in which the path starts.
         hodoku: Take HoDoKu's path, by which puzzles get their level and score, and on which
             `filter` and `generate` look for the techniques that HoDoKu uses by default. It starts
@@ -721,7 +733,7 @@ def explain_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"brief": brief, "from": from_, "hodoku": hodoku, "language": language, "names": names, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "detail": detail, "from": from_, "hodoku": hodoku, "language": language, "names": names, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "explain", (_records.Steps, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -733,6 +745,7 @@ def steps(
     *,
     all: bool = False,
     brief: bool | None = None,
+    detail: Literal["path", "words", "full"] | None = None,
     from_: Literal["position", "givens"] = "position",
     language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     level: str | None = None,
@@ -757,6 +770,7 @@ def steps(
             their conclusions.
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
+        detail: How much is told of each step.
         from_: The position whose steps are listed.
         language: The language in which steps are told.
         level: The level of the techniques on HoDoKu's scale, or a range, such as `hard` or
@@ -790,7 +804,7 @@ def steps(
     >>> answer.status
     'steps'
     """
-    options: dict[str, Any] = {"all": all, "brief": brief, "from": from_, "language": language, "level": level, "limit": limit, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"all": all, "brief": brief, "detail": detail, "from": from_, "language": language, "level": level, "limit": limit, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("steps", (_records.Steps, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -799,6 +813,7 @@ def steps_many(
     *,
     all: bool = False,
     brief: bool | None = None,
+    detail: Literal["path", "words", "full"] | None = None,
     from_: Literal["position", "givens"] = "position",
     language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     level: str | None = None,
@@ -827,6 +842,7 @@ def steps_many(
             their conclusions.
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
+        detail: How much is told of each step.
         from_: The position whose steps are listed.
         language: The language in which steps are told.
         level: The level of the techniques on HoDoKu's scale, or a range, such as `hard` or
@@ -857,7 +873,7 @@ def steps_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"all": all, "brief": brief, "from": from_, "language": language, "level": level, "limit": limit, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"all": all, "brief": brief, "detail": detail, "from": from_, "language": language, "level": level, "limit": limit, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "steps", (_records.Steps, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -993,6 +1009,7 @@ def why_not(
     candidate: str,
     *,
     brief: bool | None = None,
+    detail: Literal["path", "words", "full"] | None = None,
     language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     prefer: Literal["few-steps", "easy-steps"] = "few-steps",
@@ -1014,6 +1031,7 @@ def why_not(
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
         candidate: The candidate, such as `r4c7=2` or `D7=2`.
+        detail: How much is told of each step.
         language: The language in which steps are told.
         names: The tradition whose names of techniques are used; a technique that has no name of
             its own there has that of the library.
@@ -1040,7 +1058,7 @@ def why_not(
     >>> answer.status
     'false'
     """
-    options: dict[str, Any] = {"brief": brief, "candidate": candidate, "language": language, "names": names, "prefer": prefer, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "candidate": candidate, "detail": detail, "language": language, "names": names, "prefer": prefer, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("why-not", (_records.WhyNot, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -1049,6 +1067,7 @@ def why_not_many(
     candidate: str,
     *,
     brief: bool | None = None,
+    detail: Literal["path", "words", "full"] | None = None,
     language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     prefer: Literal["few-steps", "easy-steps"] = "few-steps",
@@ -1074,6 +1093,7 @@ def why_not_many(
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
         candidate: The candidate, such as `r4c7=2` or `D7=2`.
+        detail: How much is told of each step.
         language: The language in which steps are told.
         names: The tradition whose names of techniques are used; a technique that has no name of
             its own there has that of the library.
@@ -1097,7 +1117,7 @@ def why_not_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"brief": brief, "candidate": candidate, "language": language, "names": names, "prefer": prefer, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "candidate": candidate, "detail": detail, "language": language, "names": names, "prefer": prefer, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "why-not", (_records.WhyNot, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -1109,6 +1129,7 @@ def judge_move(
     moves: Sequence[str],
     *,
     brief: bool | None = None,
+    detail: Literal["path", "words", "full"] | None = None,
     language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     spans: bool | None = None,
@@ -1128,6 +1149,7 @@ def judge_move(
             cell.
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
+        detail: How much is told of each step.
         language: The language in which steps are told.
         moves: The moves in order, `r4c7=2` or `r4c7<>2`, also as `D7=2`, at least one and at
             most 1,000. Each is judged on the position after the right moves before it.
@@ -1155,7 +1177,7 @@ def judge_move(
     >>> answer.status
     'wrong'
     """
-    options: dict[str, Any] = {"brief": brief, "language": language, "moves": moves, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "detail": detail, "language": language, "moves": moves, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("judge-move", (_records.JudgedMoves, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
@@ -1164,6 +1186,7 @@ def judge_move_many(
     moves: Sequence[str],
     *,
     brief: bool | None = None,
+    detail: Literal["path", "words", "full"] | None = None,
     language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     spans: bool | None = None,
@@ -1187,6 +1210,7 @@ def judge_move_many(
             column with the Arrow PyCapsule interface.
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
+        detail: How much is told of each step.
         language: The language in which steps are told.
         moves: The moves in order, `r4c7=2` or `r4c7<>2`, also as `D7=2`, at least one and at
             most 1,000. Each is judged on the position after the right moves before it.
@@ -1211,7 +1235,7 @@ def judge_move_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"brief": brief, "language": language, "moves": moves, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"brief": brief, "detail": detail, "language": language, "moves": moves, "names": names, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "judge-move", (_records.JudgedMoves, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),

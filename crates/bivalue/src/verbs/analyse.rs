@@ -19,6 +19,9 @@ pub(super) const INFO: Info = Info {
     name: "analyse",
     shown: &[],
     about: "Analyse a puzzle: redundant givens, backdoors, unavoidable sets, classes, minimal puzzles",
+    usage: "For the structure of a puzzle: each part that is requested takes an instant to \
+            seconds, and up to 10,000 characters.",
+    brief: &[],
     examples: &[Example {
         title: "unavoidable sets",
         request: r#"{"verb":"analyse","unavoidable":6,"puzzle":"...8.1..........435............7.8........1...2..3....6......75..34........2..6.."}"#,

@@ -17,6 +17,8 @@ pub(super) const INFO: Info = Info {
     name: "canon",
     shown: &["/canonical/text"],
     about: "Find the canonical form of a puzzle: the same for all puzzles that are equivalent to it",
+    usage: "For the form that all equivalent puzzles share: an instant and some 500 characters.",
+    brief: &[],
     examples: &[Example {
         title: "form c",
         request: r#"{"verb":"canon","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,

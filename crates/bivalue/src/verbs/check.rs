@@ -18,6 +18,8 @@ pub(super) const INFO: Info = Info {
     name: "check",
     shown: &["/check"],
     about: "Say whether a puzzle is proper and minimal, and whether the solution that came with it is right",
+    usage: "For whether a puzzle or a full grid is right: an instant and some 500 characters.",
+    brief: &[],
     examples: &[Example {
         title: "proper and minimal?",
         request: r#"{"verb":"check","puzzle":"...8.1..........435............7.8........1...2..3....6......75..34........2..6.."}"#,

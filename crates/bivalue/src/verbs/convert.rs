@@ -17,6 +17,9 @@ pub(super) const INFO: Info = Info {
     name: "convert",
     shown: &["/converted/text"],
     about: "Write a puzzle in another format",
+    usage: "For another notation of a puzzle, such as a grid to print: an instant and 300 to \
+            3,000 characters.",
+    brief: &[],
     examples: &[Example {
         title: "a boxed grid",
         request: r#"{"verb":"convert","format":"boxed","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,

@@ -14,6 +14,9 @@ pub(super) const INFO: Info = Info {
     name: "count",
     shown: &["/solutions"],
     about: "Count the solutions of a puzzle",
+    usage: "For the number of solutions: an instant for few of them; `limit` ends the search. \
+            The answer has some 300 characters.",
+    brief: &[],
     examples: &[Example {
         title: "up to ten",
         request: r#"{"verb":"count","limit":10,"puzzle":"....7....6..195....98....6.8...6....4..8.3..17...2...6.6....28....419..5....8..79"}"#,

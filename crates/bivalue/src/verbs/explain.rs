@@ -10,15 +10,19 @@ use super::words::{StepWords, teller, told};
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused, Tells, without_bound};
 use crate::budget::{Budget, Stop};
 use crate::format::Entry;
-use crate::human::{Bounds, Language, Order, Path, View, path_by, shortest_path};
+use crate::human::{Bounds, Detail, Language, Order, Path, View, path_by, shortest_path};
 use crate::rate::hodoku;
 use crate::wire::{self, Place};
 
 /// The entry of the list.
 pub(super) const INFO: Info = Info {
     name: "explain",
-    shown: &["/steps"],
+    shown: &["/lines", "/steps"],
     about: "Explain the path to the solution of a puzzle, step by step",
+    usage: "For the whole path to the solution: mostly an instant, some seconds for the hardest \
+            puzzles. The detail `path` takes a line of 60 characters a step, `words` some 500, \
+            and `full` adds the proofs; for one step ask `hint`.",
+    brief: &[("detail", "path")],
     examples: &[Example {
         title: "every step",
         request: r#"{"verb":"explain","puzzle":"534678912672195348198342567859761423426853791713924856961537284287419.3534528617."}"#,
@@ -102,6 +106,7 @@ impl Default for Explain {
             technique: Vec::new(),
             order: None,
             uniqueness: true,
+            detail: Detail::Full,
             brief: false,
             spans: false,
             language: Language::English,

@@ -21,6 +21,9 @@ pub(super) const INFO: Info = Info {
     name: "filter",
     shown: &[],
     about: "Say whether a puzzle needs certain techniques or has a certain level",
+    usage: "For whether a puzzle has a level, a score or a technique on its path: an instant and \
+            some 400 characters.",
+    brief: &[],
     examples: &[Example {
         title: "is it easy?",
         request: r#"{"verb":"filter","level":"easy","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,

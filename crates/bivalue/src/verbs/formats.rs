@@ -13,6 +13,9 @@ pub(super) const INFO: Info = Info {
     name: "formats",
     shown: &[],
     about: "List the formats, or name the one that a text is in",
+    usage: "For the names that `convert` takes: 6,600 characters; with `text` the one format of \
+            a text.",
+    brief: &[],
     examples: &[Example {
         title: "which format is it?",
         request: r#"{"verb":"formats","text":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,

@@ -24,6 +24,9 @@ pub(super) const INFO: Info = Info {
     name: "generate",
     shown: &["/puzzle"],
     about: "Make a random puzzle with the given properties",
+    usage: "For a new puzzle: an instant, with a high `level`, `score` or rare technique some \
+            seconds. The answer has some 500 characters.",
+    brief: &[],
     examples: &[Example {
         title: "a symmetric puzzle",
         request: r#"{"verb":"generate","seed":1,"symmetry":"half-turn"}"#,

@@ -10,7 +10,7 @@ use super::{Example, Finding, Info, Or, Outcome, PuzzleInput, PuzzleVerb, Refuse
 use crate::budget::Budget;
 use crate::format::Entry;
 use crate::grid::{Board, Position, Solution};
-use crate::human::{Advice, HintLevel, Language, Order, View, advise_with_view, repaired};
+use crate::human::{Advice, Detail, HintLevel, Language, Order, View, advise_with_view, repaired};
 use crate::wire::{self, Place};
 
 /// The entry of the list.
@@ -18,6 +18,9 @@ pub(super) const INFO: Info = Info {
     name: "hint",
     shown: &["/text"],
     about: "Give a hint for a position, with as much information as wanted",
+    usage: "For a player who wants to go on: begin with the lowest `level`, and ask for a higher \
+            one only when the player does. The answer has 200 to 1,500 characters.",
+    brief: &[("detail", "words")],
     examples: &[Example {
         title: "the name of the technique",
         request: r#"{"verb":"hint","level":"name","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
@@ -88,6 +91,7 @@ impl Default for Hint {
             technique: Vec::new(),
             order: None,
             uniqueness: true,
+            detail: Detail::Full,
             brief: false,
             spans: false,
             language: Language::English,

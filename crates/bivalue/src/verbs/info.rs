@@ -16,5 +16,9 @@ pub(super) struct Info {
     /// JSON pointers to the printed value: [`Listed::shown`](super::Listed::shown).
     pub(super) shown: &'static [&'static str],
     pub(super) about: &'static str,
+    /// When to ask it, and how long it takes: [`Listed::usage`](super::Listed::usage).
+    pub(super) usage: &'static str,
+    /// Members for short answers: [`Listed::brief`](super::Listed::brief).
+    pub(super) brief: &'static [(&'static str, &'static str)],
     pub(super) examples: &'static [Example],
 }

@@ -19,6 +19,9 @@ pub(super) const INFO: Info = Info {
     name: "judge-move",
     shown: &["/moves"],
     about: "Judge moves: right or wrong, and the easiest technique that proves each now",
+    usage: "For moves that a player has made: right, wrong or a guess, with what proves it. Some \
+            700 characters a move; the detail `path` names the steps alone.",
+    brief: &[("detail", "words")],
     examples: &[Example {
         title: "two moves",
         request: r#"{"verb":"judge-move","moves":["r5c5=5","r1c3=2"],"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,

@@ -26,6 +26,23 @@ pub trait Listed: Send + Sync {
     /// Returns a description in one sentence without a full stop.
     fn about(&self) -> &'static str;
 
+    /// Returns one or two sentences for readers who choose among the verbs: when to ask this one,
+    /// how long it takes, how long its answers are, and what makes them short.
+    ///
+    /// ```
+    /// let usage = bivalue::verbs::verb("explain").unwrap().usage();
+    /// assert!(usage.contains("The detail `path` takes a line"));
+    /// ```
+    fn usage(&self) -> &'static str;
+
+    /// Returns members of its requests, each with a value that makes answers short. Front ends
+    /// whose readers have little room use them by default.
+    ///
+    /// ```
+    /// assert_eq!(bivalue::verbs::verb("explain").unwrap().brief(), [("detail", "path")]);
+    /// ```
+    fn brief(&self) -> &'static [(&'static str, &'static str)];
+
     /// Returns JSON pointers to the value that is printed in lines of plain text. The first that
     /// resolves is used; if none does, the status is printed.
     fn shown(&self) -> &'static [&'static str];
@@ -147,6 +164,14 @@ where
 
     fn about(&self) -> &'static str {
         self.0.about
+    }
+
+    fn usage(&self) -> &'static str {
+        self.0.usage
+    }
+
+    fn brief(&self) -> &'static [(&'static str, &'static str)] {
+        self.0.brief
     }
 
     fn shown(&self) -> &'static [&'static str] {

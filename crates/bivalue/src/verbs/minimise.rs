@@ -16,6 +16,8 @@ pub(super) const INFO: Info = Info {
     name: "minimise",
     shown: &["/puzzle"],
     about: "Remove redundant givens until a puzzle is minimal",
+    usage: "For a puzzle with too many givens: an instant and some 300 characters.",
+    brief: &[],
     examples: &[Example {
         title: "one minimal puzzle",
         request: r#"{"verb":"minimise","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,

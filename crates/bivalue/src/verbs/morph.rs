@@ -19,6 +19,9 @@ pub(super) const INFO: Info = Info {
     name: "morph",
     shown: &["/morph/text"],
     about: "Rearrange a puzzle and rename its digits at random",
+    usage: "For a puzzle that is as hard but looks different: an instant and some 400 \
+            characters.",
+    brief: &[],
     examples: &[Example {
         title: "the first of seed 7",
         request: r#"{"verb":"morph","seed":7,"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,

@@ -22,6 +22,10 @@ pub(super) const INFO: Info = Info {
     name: "picture",
     shown: &[],
     about: "Draw a puzzle, or a step on it, as SVG",
+    usage: "For an SVG to show, which has 15,000 characters and more: do not read it, and leave \
+            the candidates out (`candidates`) to make it short. In a text, ask `convert` for a \
+            grid.",
+    brief: &[],
     examples: &[Example {
         title: "a step, as other verbs give it",
         request: r#"{"verb":"picture","step":{"marks":[{"role":"base","house":"row 1"}],"place":["r1c9=9"]},"candidates":false,"puzzle":"12345678........................................................................."}"#,

@@ -12,7 +12,7 @@ use crate::budget::{Budget, Stop};
 use crate::engine::Verdict;
 use crate::format::{Entry, Message, MessageValue};
 use crate::grid::{Board, Puzzle};
-use crate::human;
+use crate::human::{self, Detail};
 use crate::rate::se::{self, Tenths, WantedRatings};
 use crate::rate::{hodoku, stable};
 use crate::wire::{self, Answer, Place, Status};
@@ -121,6 +121,10 @@ pub(super) const INFO: Info = Info {
     name: "rate",
     shown: &["/rating/er", "/rating/score"],
     about: "Rate how hard a puzzle is",
+    usage: "For how hard a puzzle is: mostly an instant, some seconds for the hardest puzzles on \
+            the scale `se`, and 200 characters. `steps` adds 100 characters a step, with the \
+            detail `full` up to 5,000.",
+    brief: &[("detail", "path")],
     examples: &[
         Example {
             title: "by the Sudoku Explainer",
@@ -341,7 +345,13 @@ impl PuzzleVerb for Rate {
 
     fn record(&self, found: &Rated, place: Place) -> Answer {
         let rating = match &found.rating {
-            Rating::Se(rating, steps) => wire::Rated::of(rating, steps),
+            Rating::Se(rating, steps) => {
+                let mut rated = wire::Rated::of(rating, steps);
+                if self.detail != Detail::Full {
+                    rated.steps.iter_mut().for_each(|step| step.chains.clear());
+                }
+                rated
+            }
             Rating::Within(within) => wire::Rated::within(Some(*within)),
             Rating::Score { rating, path, start } => {
                 let words = self.told_in();

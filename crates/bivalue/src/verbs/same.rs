@@ -16,6 +16,8 @@ pub(super) const INFO: Info = Info {
     name: "same",
     shown: &[],
     about: "Say whether two puzzles are the same except for the order of lines and the names of digits",
+    usage: "For whether two puzzles are equivalent: an instant and some 400 characters.",
+    brief: &[],
     examples: &[Example {
         title: "two digits swapped",
         request: r#"{"verb":"same","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","other":"35..7....6..193....98....6.8...6...54..8.5..17...2...6.6....28....419..3....8..79"}"#,

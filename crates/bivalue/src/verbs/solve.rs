@@ -17,6 +17,9 @@ pub(super) const INFO: Info = Info {
     name: "solve",
     shown: &["/solution"],
     about: "Find the solution of a puzzle, and prove that it is the only one",
+    usage: "For the solution, and whether it is the only one: an instant and some 300 \
+            characters. A `limit` above 1 adds 84 characters for each solution.",
+    brief: &[],
     examples: &[
         Example {
             title: "the solution",

@@ -13,15 +13,19 @@ use super::{
 };
 use crate::budget::{Budget, Stop};
 use crate::format::Entry;
-use crate::human::{Kind, Language, Step, TechniqueSet, View, by_conclusions, kind};
+use crate::human::{Detail, Kind, Language, Step, TechniqueSet, View, by_conclusions, kind};
 use crate::rate::hodoku;
 use crate::wire::{self, Place};
 
 /// The entry of the list.
 pub(super) const INFO: Info = Info {
     name: "steps",
-    shown: &["/steps"],
+    shown: &["/lines", "/steps"],
     about: "List the steps that are possible in a position",
+    usage: "For all steps that a position offers now: name techniques, or set `limit`, since \
+            hundreds may be listed. The detail `path` takes a line of 60 characters a step, \
+            `words` some 500, `full` 1,000 and more.",
+    brief: &[("detail", "path")],
     examples: &[Example {
         title: "naked and hidden singles",
         request: r#"{"verb":"steps","technique":["naked-single","hidden-single"],"puzzle":"534678912672195348198342567859761423426853791713924856961537284287419.3534528617."}"#,
@@ -107,6 +111,7 @@ impl Default for Steps {
             limit: None,
             technique: Vec::new(),
             uniqueness: true,
+            detail: Detail::Full,
             brief: false,
             spans: false,
             language: Language::English,

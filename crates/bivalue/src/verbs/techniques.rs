@@ -14,6 +14,9 @@ pub(super) const INFO: Info = Info {
     name: "techniques",
     shown: &[],
     about: "List the techniques, easiest first, or describe one",
+    usage: "For what a technique is: name it for an answer of 600 characters. All of them take \
+            57,000.",
+    brief: &[],
     examples: &[Example {
         title: "about the X-Wing",
         request: r#"{"verb":"techniques","name":"x-wing"}"#,

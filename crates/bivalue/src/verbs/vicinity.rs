@@ -18,6 +18,8 @@ pub(super) const INFO: Info = Info {
     name: "vicinity",
     shown: &["/puzzles"],
     about: "Find the minimal puzzles that differ from a puzzle by a few givens",
+    usage: "For puzzles near one that is known: seconds, and 90 characters for each of them.",
+    brief: &[],
     examples: &[Example {
         title: "one given goes, another comes",
         request: r#"{"verb":"vicinity","puzzle":"5...37.28.............24..545.....3.89........3...9.7....61......23...5.1...7..4."}"#,

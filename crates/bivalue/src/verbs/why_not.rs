@@ -16,8 +16,11 @@ use crate::wire::{self, Place};
 /// The entry of the list.
 pub(super) const INFO: Info = Info {
     name: "why-not",
-    shown: &["/steps"],
+    shown: &["/lines", "/steps"],
     about: "Prove that a candidate is false, or that it is true",
+    usage: "For a digit that is in doubt: whether it is false or true, and why. Mostly an \
+            instant and some 700 characters; the detail `path` names the steps alone.",
+    brief: &[("detail", "words")],
     examples: &[Example {
         title: "why no 2 in r1c3?",
         request: r#"{"verb":"why-not","candidate":"r1c3=2","puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,

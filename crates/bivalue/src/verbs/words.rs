@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::human::{Language, Teller, Tradition, Words, WordsError};
+use crate::human::{Detail, Language, Teller, Tradition, Words, WordsError};
 
 /// Texts that replace the English ones in which steps are described, by key: [`Words`] as a member
 /// of requests. Text by text they are templates, whose places in braces are those of the English
@@ -115,6 +115,10 @@ macro_rules! told {
             $(#[$attribute])*
             pub struct $Verb {
                 $($own)*
+                /// How much is told of each step.
+                #[serde(default, skip_serializing_if = "crate::verbs::words::is_full")]
+                #[cfg_attr(feature = "arguments", arg(skip))]
+                pub detail: $crate::human::Detail,
                 /// Tell proofs within proofs, such as assumptions within an assumption, in one
                 /// sentence each. The proof of the record stays whole.
                 #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -130,7 +134,13 @@ macro_rules! told {
         impl $crate::verbs::Tells for $Verb {
             fn told_in(&self) -> std::borrow::Cow<'_, $crate::human::Words> {
                 let words = $crate::verbs::words::words(self.language, self.names, &self.words);
-                if self.brief { std::borrow::Cow::Owned(words.in_brief()) } else { words }
+                let words =
+                    if self.brief { std::borrow::Cow::Owned(words.in_brief()) } else { words };
+                if $crate::verbs::words::is_full(&self.detail) {
+                    words
+                } else {
+                    std::borrow::Cow::Owned(words.with_detail(self.detail))
+                }
             }
         }
     };
@@ -186,6 +196,13 @@ macro_rules! with_words {
 }
 
 pub(super) use {told, with_words, worded};
+
+/// Returns whether whole steps are told: the member is then not written.
+// Serde passes a reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+pub(super) fn is_full(detail: &Detail) -> bool {
+    *detail == Detail::Full
+}
 
 /// Returns whether steps are told in English: the member is then not written.
 // Serde passes a reference.

@@ -8,7 +8,7 @@ use super::step::{Step, Technique, conclusions};
 use super::{Place, Span, VERSION, names};
 use crate::budget::{Budget, Stop};
 use crate::grid::{Board, Digit, Position};
-use crate::human::{self, Advice, HintLevel, Path, Teller, View};
+use crate::human::{self, Advice, Detail, HintLevel, Path, Teller, View};
 #[cfg(feature = "schema")]
 use crate::rate::hodoku;
 use crate::rate::hodoku::HodokuRating;
@@ -151,7 +151,9 @@ impl Hint {
                     hint.cells = names(step.cells_to_see());
                     hint.digits = step.digits_to_see().into_iter().map(Digit::get).collect();
                 }
-                hint.step = tells(HintLevel::Full).then(|| Step::new(step, board, words));
+                let has_step = words.words().detail() != Detail::Path;
+                hint.step =
+                    (has_step && tells(HintLevel::Full)).then(|| Step::new(step, board, words));
             }
             Advice::Solved => hint.status = "solved",
             Advice::Stuck => hint.status = "stuck",
@@ -177,6 +179,9 @@ pub struct Steps {
     pub status: &'static str,
     /// The steps.
     pub steps: Vec<Step>,
+    /// With the detail `path`: the steps in one line each, in the place of `steps`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<String>,
     /// With `all`: the groups of steps with the same conclusions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub groups: Option<Vec<Group>>,
@@ -216,12 +221,14 @@ impl Steps {
         words: impl Into<Teller<'a>>,
         budget: &Budget<'_>,
     ) -> Result<Self, Stop> {
-        let steps = within(budget, &path.steps, Step::each_along(start, words.into()))?;
+        let words = words.into();
+        let (steps, lines) = within(budget, &path.steps, words, Step::each_along(start, words))?;
         Ok(Self {
             v: VERSION,
             place,
             status: if path.is_solved() { "solved" } else { "stuck" },
             steps,
+            lines,
             groups: None,
             non_basic: Some(path.non_basic() as u64),
             end: Some(After::from(&Board::position(path.end.board()))),
@@ -257,12 +264,14 @@ impl Steps {
         budget: &Budget<'_>,
     ) -> Result<Self, Stop> {
         let (board, words) = (view.board(), words.into());
-        let steps = within(budget, steps, |step| Step::new(step, Some(board), words))?;
+        let record = |step: &_| Step::new(step, Some(board), words);
+        let (steps, lines) = within(budget, steps, words, record)?;
         Ok(Self {
             v: VERSION,
             place,
             status: if board.empty_cells().is_empty() { "solved" } else { "steps" },
             steps,
+            lines,
             groups: None,
             non_basic: None,
             end: None,
@@ -295,14 +304,24 @@ impl Steps {
     }
 }
 
-/// The records of steps, each made only if the budget is not spent.
+/// The records of steps, or their lines, each made only if the budget is not spent.
 fn within(
     budget: &Budget<'_>,
     steps: &[human::Step],
+    words: Teller<'_>,
     mut record: impl FnMut(&human::Step) -> Step,
-) -> Result<Vec<Step>, Stop> {
-    let each = steps.iter().map(|step| budget.check().map(|()| record(step)));
-    each.collect()
+) -> Result<(Vec<Step>, Vec<String>), Stop> {
+    let is_path = words.words().detail() == Detail::Path;
+    let (mut records, mut lines) = (Vec::new(), Vec::new());
+    for step in steps {
+        budget.check()?;
+        if is_path {
+            lines.push(words.line(step).into());
+        } else {
+            records.push(record(step));
+        }
+    }
+    Ok((records, lines))
 }
 
 /// Steps with the same conclusions.

@@ -40,6 +40,9 @@ pub struct WhyNot {
     /// The proof: each step is proved on the board after the steps before it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<Step>,
+    /// With the detail `path`: the steps in one line each, in the place of `steps`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<String>,
     /// How many solutions there are, where there is not exactly one: `none` or `several`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["none", "several"])))]
@@ -95,6 +98,7 @@ impl WhyNot {
             is_true: None,
             excluded_by: None,
             steps: Vec::new(),
+            lines: Vec::new(),
             solutions: None,
             reason: None,
         };
@@ -102,12 +106,12 @@ impl WhyNot {
             Why::False(steps) => {
                 record.status = "false";
                 record.is_true = Some(false);
-                record.steps = Step::along(steps, board, words);
+                (record.steps, record.lines) = Step::along(steps, board, words);
             }
             Why::True(steps) => {
                 record.status = "true";
                 record.is_true = Some(true);
-                record.steps = Step::along(steps, board, words);
+                (record.steps, record.lines) = Step::along(steps, board, words);
             }
             Why::NotProvable { is_true } => record.is_true = Some(*is_true),
             Why::NotFinished { is_true, stop } => {
@@ -183,6 +187,9 @@ pub struct JudgedMove {
     /// once, by the easiest technique that has one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<Step>,
+    /// With the detail `path`: the steps in one line each, in the place of `steps`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<String>,
     /// Of a wrong move: `on-board` if the board as it stands contradicts it, `proved` by the steps,
     /// or `not-provable` by these techniques.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -220,8 +227,8 @@ impl JudgedMove {
             Judgement::NotFinished { stop, .. } => Some(stop.word()),
             _ => None,
         };
-        let steps = Step::along(steps, board, words);
-        Self { conclusion: conclusion.to_string(), verdict, steps, refuted, reason }
+        let (steps, lines) = Step::along(steps, board, words);
+        Self { conclusion: conclusion.to_string(), verdict, steps, lines, refuted, reason }
     }
 }
 

@@ -45,6 +45,9 @@ pub struct Rated {
     /// By `HoDoKu`'s scale the steps, if they were asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub path: Vec<step::Step>,
+    /// With the detail `path`: the steps in one line each, in the place of `path`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<String>,
 }
 
 /// A step, as in [`Step`](SeStep).
@@ -136,6 +139,7 @@ impl Rated {
             score: None,
             hardest: None,
             path: Vec::new(),
+            lines: Vec::new(),
         }
     }
 
@@ -164,12 +168,14 @@ impl Rated {
         start: &Board,
         words: impl Into<Teller<'a>>,
     ) -> Self {
+        let (path, lines) = step::Step::along(path, start, words.into());
         Self {
             scale,
             level: Some(rating.level.id()),
             score: Some(rating.score),
             hardest: rating.hardest.map(|kind| kind.id),
-            path: step::Step::along(path, start, words.into()),
+            path,
+            lines,
             ..Self::within(None)
         }
     }

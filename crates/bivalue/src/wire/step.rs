@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Rearrangement, Span, names};
 use crate::grid::{Board, CellSet, Conclusion, Digit, DigitSet};
-use crate::human::{self, Constraint, Kind, Reason, Shape, Teller, Words, role_name};
+use crate::human::{self, Constraint, Detail, Kind, Reason, Shape, Teller, Words, role_name};
 use crate::rate::hodoku;
 
 /// A kind of step.
@@ -220,9 +220,17 @@ fn digits(set: DigitSet) -> Vec<u8> {
 }
 
 impl Step {
-    /// The steps of a path from that board, in those words.
-    pub(super) fn along(path: &[human::Step], start: &Board, words: Teller<'_>) -> Vec<Self> {
-        path.iter().map(Self::each_along(start, words)).collect()
+    /// The steps of a path from that board, in those words; with the detail `path` their lines
+    /// instead.
+    pub(super) fn along(
+        path: &[human::Step],
+        start: &Board,
+        words: Teller<'_>,
+    ) -> (Vec<Self>, Vec<String>) {
+        if words.words().detail() == Detail::Path {
+            return (Vec::new(), path.iter().map(|step| words.line(step).into()).collect());
+        }
+        (path.iter().map(Self::each_along(start, words)).collect(), Vec::new())
     }
 
     /// Makes the record of each step of a path from that board, in those words, when it is given
@@ -267,6 +275,8 @@ impl Step {
     ) -> Self {
         let words = words.into();
         let (text, explanation) = (words.line(step), words.explain(step, board));
+        let is_full = words.words().detail() == Detail::Full;
+        let marks = if is_full { &step.marks[..] } else { &[] };
         let so = |places: bool| conclusions(step.conclusions(), places);
         let link = |mark: &human::Mark| match mark.shape {
             Shape::Link(link) => Some(link.into()),
@@ -275,8 +285,8 @@ impl Step {
         Self {
             technique: Technique::of(step.kind, words.words()),
             digits: digits(step.digits),
-            marks: step.marks.iter().filter_map(Mark::of).collect(),
-            links: step.marks.iter().filter_map(link).collect(),
+            marks: marks.iter().filter_map(Mark::of).collect(),
+            links: marks.iter().filter_map(link).collect(),
             place: so(true),
             eliminate: so(false),
             text_spans: Span::of(&text, words),
@@ -284,6 +294,7 @@ impl Step {
             explanation_spans: Span::of(&explanation, words),
             explanation: explanation.into(),
             proof: match board {
+                _ if !is_full => Vec::new(),
                 Some(board) => lines(&step.proof.explicit(board).lines),
                 None => lines(&step.proof.lines),
             },

@@ -174,6 +174,7 @@ The page docs/server.md of the source describes the routes.";
 pub(super) const MCP: &str = "\
 Examples:
   bivalue mcp                      started by an agent
+  bivalue mcp --tools solve,check,hint,why-not
   bivalue mcp --timeout 10";
 
 pub(super) const COMPLETIONS: &str = "\

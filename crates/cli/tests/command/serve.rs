@@ -101,7 +101,8 @@ fn an_agent_speaks_on_standard_input() {
     writeln!(stdin, "{begin}").unwrap();
     assert_eq!(answer()["result"]["serverInfo"]["name"], "bivalue");
     writeln!(stdin, "{ready}\n{call}").unwrap();
-    assert_eq!(answer()["result"]["structuredContent"]["solution"], SOLUTION);
+    let text = answer()["result"]["content"][0]["text"].clone();
+    assert!(text.as_str().unwrap().contains(SOLUTION), "{text}");
     // What is no JSON is answered, and the tools go on.
     writeln!(stdin, "{{\"jsonrpc\": ").unwrap();
     let refused = answer();
@@ -117,7 +118,7 @@ fn an_agent_speaks_on_standard_input() {
 #[test]
 fn the_bounds_of_tools_are_told_and_variables_of_the_service_are_checked() {
     let help = bivalue(&["mcp", "--help"]).out;
-    assert!(help.contains("[default: 2]") && help.contains("[default: 10000000]"), "{help}");
+    assert!(help.contains("[default: 30]") && help.contains("[default: 10000000]"), "{help}");
     let with = |name: &str, value: &str| {
         command(&["serve", "--print-config"]).env(name, value).output().unwrap()
     };
@@ -129,6 +130,16 @@ fn the_bounds_of_tools_are_told_and_variables_of_the_service_are_checked() {
     std::fs::write(file.path(), "queue = 5\n").unwrap();
     let named = with("BIVALUE_SERVE_CONFIG", file.path().to_str().unwrap());
     assert!(String::from_utf8(named.stdout).unwrap().contains("\nqueue = 5\n"));
+}
+
+#[test]
+fn a_tool_that_there_is_not_is_refused_by_name() {
+    for args in [["mcp", "--tools", "solve,sing"], ["serve", "--mcp-tools", "solve,sing"]] {
+        let ran = bivalue(&args);
+        assert_eq!(ran.code, Some(2), "{}", ran.err);
+        let expected = "there is no tool \"sing\", expected one of solve, check, ";
+        assert!(ran.err.contains(expected), "{}", ran.err);
+    }
 }
 
 #[test]

@@ -73,10 +73,11 @@ pub use technique::{Scope, Technique};
 pub(crate) use technique_set::EmptyStages;
 pub use technique_set::TechniqueSet;
 pub use techniques::{BRUTE_FORCE, kind, kinds, techniques};
-pub use tell::{Language, UnknownLanguage};
 pub use tell::{
-    Span, Teller, Text, Words, WordsError, cells_text, conclusions_text, proof_lines, role_name,
+    Detail, Span, Teller, Text, Words, WordsError, cells_text, conclusions_text, proof_lines,
+    role_name,
 };
+pub use tell::{Language, UnknownLanguage};
 pub use truth::NotProper;
 pub use view::View;
 pub use why_not::{Exclusion, Why, why_not};

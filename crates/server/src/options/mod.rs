@@ -1,6 +1,7 @@
 //! The options of the service: one list, from which the arguments of the command, the variables of
 //! the environment, the file of configuration and `--print-config` are made.
 
+mod agents;
 mod layers;
 mod values;
 
@@ -8,10 +9,15 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+pub use agents::McpArguments;
 pub use layers::{Arguments, PREFIX, configuration};
-pub use values::{LogFormat, LogLevel, Origin, Seconds, Value};
+pub use values::{LogFormat, LogLevel, Origin, Seconds, ToolName, Value};
 
 use ipnet::IpNet;
+
+/// The argument of a tool that sets the length of its answer.
+#[cfg(feature = "mcp")]
+pub(crate) const MAX_CHARACTERS: &str = "max_characters";
 
 /// An option of the list: its name, its help, and how its value is set and shown.
 pub(crate) struct Listed {
@@ -125,6 +131,12 @@ options! {
     /// The names by which agents may reach /mcp, separated by commas, or *
     mcp_hosts, "mcp-hosts", "HOST,...": Vec<String> =
         ["localhost", "127.0.0.1", "::1"].map(str::to_owned).to_vec();
+    /// The tools that agents get, separated by commas; by default all
+    mcp_tools, "mcp-tools", "TOOL,...": Vec<ToolName> = Vec::new();
+    /// True if tools have schemas of their answers, and the answers are structured, too
+    mcp_schemas, "mcp-schemas", "true|false": bool = false;
+    /// The characters of an answer to an agent that asks for no other length with max_characters
+    mcp_answer, "mcp-answer", "CHARACTERS": u64 = 20_000;
     /// True if /metrics is answered
     metrics, "metrics", "true|false": bool = true;
     /// The least severe messages that are logged: off, error, warn, info or debug; --quiet means

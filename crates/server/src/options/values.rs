@@ -5,6 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use bivalue::verbs::{verb, verbs};
 use ipnet::IpNet;
 
 /// A value of an option.
@@ -181,6 +182,33 @@ impl Value for Origin {
 
     fn to_toml(&self) -> Option<toml::Value> {
         Some(self.0.clone().into())
+    }
+}
+
+/// A tool for agents: the name of its verb. The words of the name may be joined by `_`, as in the
+/// names of tools.
+///
+/// ```
+/// use bivalue_server::options::{ToolName, Value};
+///
+/// assert_eq!(ToolName::from_text("why_not").unwrap().0, "why-not");
+/// let error = ToolName::from_text("slove").unwrap_err();
+/// assert!(error.starts_with("there is no tool \"slove\", expected one of solve, check, "));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ToolName(pub &'static str);
+
+impl Value for ToolName {
+    fn from_text(text: &str) -> Result<Self, String> {
+        let verb = verb(&text.replace('_', "-"));
+        verb.map(|verb| Self(verb.name())).ok_or_else(|| {
+            let names: Vec<_> = verbs().iter().map(|verb| verb.name()).collect();
+            format!("there is no tool {text:?}, expected one of {}", names.join(", "))
+        })
+    }
+
+    fn to_toml(&self) -> Option<toml::Value> {
+        Some(self.0.into())
     }
 }
 

@@ -32,6 +32,31 @@ fn call(running: &Running, tool: &str, arguments: &Value) -> Value {
     ask(running, "tools/call", &params)["result"].clone()
 }
 
+/// The text of a tool's answer.
+fn text(running: &Running, tool: &str, arguments: &Value) -> String {
+    let result = call(running, tool, arguments);
+    result["content"][0]["text"].as_str().unwrap().to_owned()
+}
+
+/// The record that a tool's answer is.
+fn record(running: &Running, tool: &str, arguments: &Value) -> Value {
+    let text = text(running, tool, arguments);
+    serde_json::from_str(&text).unwrap_or_else(|wrong| panic!("{tool}: {wrong}: {text}"))
+}
+
+fn list(running: &Running) -> Vec<Value> {
+    let tools = ask(running, "tools/list", &json!({}))["result"]["tools"].clone();
+    tools.as_array().unwrap().clone()
+}
+
+fn names(tools: &[Value]) -> Vec<&str> {
+    tools.iter().map(|tool| tool["name"].as_str().unwrap()).collect()
+}
+
+/// A puzzle whose rating by the Sudoku Explainer is 10.7.
+const HARD: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
 #[test]
 fn a_client_is_told_what_there_is() {
     let running = Running::new(&options());
@@ -41,17 +66,149 @@ fn a_client_is_told_what_there_is() {
     assert_eq!(result["protocolVersion"], VERSION);
     assert_eq!(result["serverInfo"]["name"], "bivalue");
     assert_eq!(result["serverInfo"]["version"], env!("CARGO_PKG_VERSION"));
-    let tools = ask(&running, "tools/list", &json!({}))["result"]["tools"].clone();
-    let names: Vec<_> =
-        tools.as_array().unwrap().iter().map(|tool| tool["name"].as_str().unwrap()).collect();
+    let tools = list(&running);
     let expected: Vec<_> = verbs().iter().map(|verb| verb.name().replace('-', "_")).collect();
-    assert_eq!(names, expected);
-    for tool in tools.as_array().unwrap() {
-        for schema in [&tool["inputSchema"], &tool["outputSchema"]] {
-            assert_eq!(schema["type"], "object", "{}", tool["name"]);
-            every_reference_is_there(schema, schema, &tool["name"]);
+    assert_eq!(names(&tools), expected);
+    for (tool, verb) in tools.iter().zip(verbs()) {
+        let (schema, name) = (&tool["inputSchema"], &tool["name"]);
+        assert_eq!(schema["type"], "object", "{name}");
+        let about = tool["description"].as_str().unwrap();
+        assert!(about.starts_with(verb.about()) && about.ends_with(verb.usage()), "{about}");
+        let members = schema["properties"].as_object().unwrap();
+        let all = verb_schema(verb.name())["properties"].as_object().unwrap().clone();
+        for (member, schema) in members {
+            let own = ["max_characters", "from_item"].contains(&member.as_str());
+            assert!(own || all.contains_key(member), "{name} {member}");
+            assert!(schema["type"].is_string(), "{name} {member}: {schema}");
+            let is_whole = schema["type"] == "integer";
+            assert!(!is_whole || schema["minimum"].is_u64(), "{name} {member}: {schema}");
         }
-        assert_eq!(tool["inputSchema"]["properties"].get("verb"), None);
+        let hidden = ["verb", "id", "nodes", "spans", "words"];
+        for member in all.keys().filter(|member| !hidden.contains(&member.as_str())) {
+            assert!(members.contains_key(member), "{name} {member}");
+        }
+    }
+    // What is read by a model each time is short, and has nothing that a client does not know.
+    let text = Value::from(tools).to_string();
+    assert!(text.len() < 30_000, "{} bytes of tools", text.len());
+    for word in ["\"format\":\"uint", "outputSchema", "$ref", "sashimi"] {
+        assert!(!text.contains(word), "{word}");
+    }
+}
+
+/// The schema of a verb's requests.
+fn verb_schema(verb: &str) -> Value {
+    bivalue::verbs::schema::requests()["$defs"][verb].clone()
+}
+
+#[test]
+fn programs_get_schemas_of_answers_that_these_meet() {
+    let running = Running::new(&Options { mcp_schemas: true, ..options() });
+    for tool in list(&running) {
+        let schema = &tool["outputSchema"];
+        assert_eq!(schema["type"], "object", "{}", tool["name"]);
+        every_reference_is_there(schema, schema, &tool["name"]);
+    }
+    let result = call(&running, "explain", &json!({ "puzzle": PUZZLE }));
+    let text: Value = serde_json::from_str(result["content"][0]["text"].as_str().unwrap()).unwrap();
+    assert_eq!(result["structuredContent"], text);
+    // An agent has each answer once.
+    let result = call(&Running::new(&options()), "solve", &json!({ "puzzle": PUZZLE }));
+    assert!(result.get("structuredContent").is_none(), "{result}");
+}
+
+#[test]
+fn the_tools_are_those_that_are_chosen() {
+    let chosen = "hint, why_not ,solve";
+    let mcp_tools = bivalue_server::options::Value::from_text(chosen).unwrap();
+    let running = Running::new(&Options { mcp_tools, ..options() });
+    assert_eq!(names(&list(&running)), ["solve", "hint", "why_not"]);
+    assert_eq!(record(&running, "solve", &json!({ "puzzle": PUZZLE }))["solution"], SOLUTION);
+    let missing = ask(&running, "tools/call", &json!({ "name": "rate", "arguments": {} }));
+    let expected = "there is no tool \"rate\", expected one of solve, hint, why_not";
+    assert_eq!(missing["error"]["message"], expected);
+}
+
+#[test]
+fn the_members_of_an_answer_are_in_the_order_of_every_front_end() {
+    let running = Running::new(&options());
+    let arguments = json!({ "puzzle": PUZZLE });
+    let answer = text(&running, "solve", &arguments);
+    let members = arguments.as_object().unwrap().clone();
+    let verb = bivalue::verbs::verb("solve").unwrap();
+    let reply = bivalue::verbs::ask_verb(verb, members, &bivalue::Budget::UNLIMITED);
+    assert_eq!(answer, reply.record.to_json());
+    assert!(answer.starts_with("{\"v\":1,\"line\":1,"), "{answer}");
+}
+
+#[test]
+fn answers_are_short_and_lead_on() {
+    let running = Running::new(&Options { timeout: seconds(60.0), ..options() });
+    let hard = json!({ "puzzle": HARD });
+    let path = text(&running, "explain", &hard);
+    assert!(path.len() < 8000, "{} characters of a hard path", path.len());
+    let lines = record(&running, "explain", &hard)["lines"].as_array().unwrap().len();
+    let words = record(&running, "explain", &json!({ "puzzle": HARD, "detail": "words" }));
+    let first = &words["steps"][0];
+    assert!(first["explanation"].is_string() && first.get("proof").is_none(), "{first}");
+    assert_eq!(words["truncated"]["of"], lines);
+    let all = json!({ "puzzle": HARD, "detail": "full", "max_characters": 1_000_000 });
+    let all = record(&running, "explain", &all);
+    assert!(all["steps"][0]["marks"].is_array() && all.get("truncated").is_none());
+    // The parts are the whole.
+    let mut steps = Vec::new();
+    while steps.len() < lines {
+        let arguments = json!({ "puzzle": HARD, "detail": "full", "from_item": steps.len() });
+        let part = record(&running, "explain", &arguments);
+        assert_eq!(part["truncated"]["from_item"], steps.len());
+        steps.extend(part["steps"].as_array().unwrap().iter().cloned());
+    }
+    assert_eq!(Value::from(steps), all["steps"]);
+    for wrong in [json!(-1), json!("5"), json!(999)] {
+        let arguments = json!({ "puzzle": PUZZLE, "max_characters": wrong });
+        assert_eq!(call(&running, "solve", &arguments)["isError"], true, "{wrong}");
+    }
+}
+
+#[test]
+fn every_answer_keeps_to_its_bound() {
+    let running = Running::new(&options());
+    let empty = ".".repeat(81);
+    let long = [
+        ("solve", json!({ "puzzle": empty, "limit": 10_000 })),
+        ("explain", json!({ "puzzle": PUZZLE, "detail": "full" })),
+        ("steps", json!({ "puzzle": PUZZLE, "all": true, "detail": "full" })),
+        ("rate", json!({ "puzzle": PUZZLE, "scale": "hodoku", "steps": true, "detail": "full" })),
+        ("analyse", json!({ "puzzle": PUZZLE, "unavoidable": 12 })),
+        ("techniques", json!({ "texts": true })),
+        ("picture", json!({ "puzzle": PUZZLE })),
+        ("formats", json!({})),
+    ];
+    for (tool, arguments) in &long {
+        for most in [1000_usize, 2000, 5000, 20_000] {
+            let mut arguments = arguments.clone();
+            arguments["max_characters"] = most.into();
+            let result = call(&running, tool, &arguments);
+            let text = result["content"][0]["text"].as_str().unwrap();
+            assert!(text.len() <= most, "{tool}: {} characters, more than {most}", text.len());
+            if result["isError"] == true {
+                assert!(text.contains("ask with `max_characters` "), "{tool}: {text}");
+            } else {
+                serde_json::from_str::<Value>(text).unwrap();
+            }
+        }
+    }
+    // A verdict is told, however long its proof is.
+    let arguments = json!({
+        "puzzle": PUZZLE, "candidate": "r1c3=2", "detail": "full", "max_characters": 1000,
+    });
+    let answer = record(&running, "why_not", &arguments);
+    assert_eq!((&answer["is_true"], &answer["truncated"]["items"]), (&json!(false), &json!(0)));
+    // By default, too.
+    for (tool, arguments) in &long {
+        let text = text(&running, tool, arguments);
+        assert!(text.len() <= 20_000, "{tool}: {} characters", text.len());
+        serde_json::from_str::<Value>(&text).unwrap();
     }
 }
 
@@ -81,7 +238,8 @@ fn the_newest_version_needs_no_beginning() {
     let tools = ask("tools/list", json!({}))["tools"].clone();
     assert_eq!(tools.as_array().unwrap().len(), verbs().len());
     let call = json!({ "name": "solve", "arguments": { "puzzle": PUZZLE } });
-    assert_eq!(ask("tools/call", call)["structuredContent"]["solution"], SOLUTION);
+    let text = ask("tools/call", call)["content"][0]["text"].clone();
+    assert!(text.as_str().unwrap().contains(SOLUTION), "{text}");
 }
 
 fn every_reference_is_there(schema: &Value, part: &Value, tool: &Value) {
@@ -103,7 +261,7 @@ fn every_reference_is_there(schema: &Value, part: &Value, tool: &Value) {
 
 #[test]
 fn tools_give_the_records_of_every_front_end() {
-    let running = Running::new(&options());
+    let running = Running::new(&Options { mcp_schemas: true, ..options() });
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/wire");
     let mut count = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -119,6 +277,16 @@ fn tools_give_the_records_of_every_front_end() {
             // The protocol has numbers of its own.
             if members.contains_key("id") {
                 continue;
+            }
+            // Without these, tools answer in short.
+            members.insert("max_characters".into(), 16_000_000.into());
+            if bivalue::verbs::verb(&verb)
+                .unwrap()
+                .brief()
+                .iter()
+                .any(|(name, _)| *name == "detail")
+            {
+                members.entry("detail").or_insert_with(|| "full".into());
             }
             let result = call(&running, &verb.replace('-', "_"), &request);
             let place = format!("{}:{number}", path.display());
@@ -138,11 +306,11 @@ fn a_hint_tells_no_more_than_its_level() {
     let running = Running::new(&options());
     for level in ["nudge", "area", "name", "cells"] {
         let hint = call(&running, "hint", &json!({ "puzzle": PUZZLE, "level": level }));
-        let text = hint["structuredContent"].to_string();
-        assert!(!text.contains(SOLUTION) && !text.contains("\"place\":"), "{level}: {text}");
+        let text = hint["content"][0]["text"].to_string();
+        assert!(!text.contains(SOLUTION) && !text.contains("place\\\":"), "{level}: {text}");
     }
     let full = call(&running, "hint", &json!({ "puzzle": PUZZLE, "level": "full" }));
-    assert!(full["structuredContent"].to_string().contains("\"place\":"));
+    assert!(full["content"][0]["text"].to_string().contains("place\\\":"));
 }
 
 #[test]
@@ -164,7 +332,8 @@ fn techniques_are_resources() {
 fn what_is_no_tool_and_who_is_no_friend_is_refused() {
     let running = Running::new(&options());
     let missing = ask(&running, "tools/call", &json!({ "name": "sing", "arguments": {} }));
-    assert_eq!(missing["error"]["message"], "there is no tool \"sing\"");
+    let message = missing["error"]["message"].as_str().unwrap();
+    assert!(message.starts_with("there is no tool \"sing\", expected one of solve, "), "{message}");
     let list = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {} });
     let version = format!("mcp-protocol-version: {VERSION}\r\n");
     let from =

@@ -28,6 +28,7 @@ mod again;
 mod clash;
 mod constraints;
 mod count;
+mod detail;
 mod eureka;
 mod fish;
 mod known;
@@ -47,6 +48,7 @@ mod text;
 mod whips;
 mod words;
 
+pub use detail::Detail;
 pub use language::{Language, UnknownLanguage};
 pub use notation::{cells_text, conclusions_text, role_name};
 pub(super) use phrases::Phrase;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use super::detail::Detail;
 use super::phrases::Phrase;
 use super::template::{places, unknown_place};
 use crate::human::{Kind, kinds};
@@ -47,9 +48,12 @@ pub struct Words {
     kinds: &'static [Kind],
     /// True if proofs within proofs are counted and not told.
     is_brief: bool,
+    /// How much is told of each step.
+    detail: Detail,
 }
 
-static ENGLISH: Words = Words { own: BTreeMap::new(), kinds: &[], is_brief: false };
+static ENGLISH: Words =
+    Words { own: BTreeMap::new(), kinds: &[], is_brief: false, detail: Detail::Full };
 
 /// The reason why texts cannot be used as words.
 ///
@@ -261,6 +265,18 @@ impl Words {
     #[must_use]
     pub fn in_brief(&self) -> Self {
         Self { is_brief: true, ..self.clone() }
+    }
+
+    /// Returns words for records that tell this much of each step.
+    #[must_use]
+    pub fn with_detail(&self, detail: Detail) -> Self {
+        Self { detail, ..self.clone() }
+    }
+
+    /// Returns how much records tell of each step.
+    #[must_use]
+    pub fn detail(&self) -> Detail {
+        self.detail
     }
 
     /// Returns whether proofs within proofs are counted and not told.

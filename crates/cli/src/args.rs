@@ -158,6 +158,7 @@ pub(crate) enum Command {
     #[cfg(feature = "serve")]
     #[command(help_template = HELP, after_help = examples::SERVE)]
     Serve(Box<ServeArgs>),
+    /// Offer tools to an agent, by the Model Context Protocol on standard input and output
     #[cfg(feature = "serve")]
     #[command(help_template = HELP, after_help = examples::MCP)]
     Mcp(bivalue_server::options::McpArguments),

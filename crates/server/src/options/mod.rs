@@ -135,7 +135,7 @@ options! {
     mcp_tools, "mcp-tools", "TOOL,...": Vec<ToolName> = Vec::new();
     /// True if tools have schemas of their answers, and the answers are structured, too
     mcp_schemas, "mcp-schemas", "true|false": bool = false;
-    /// The characters of an answer to an agent that asks for no other length with max_characters
+    /// The characters of an answer to an agent that asks for no other length
     mcp_answer, "mcp-answer", "CHARACTERS": u64 = 20_000;
     /// True if /metrics is answered
     metrics, "metrics", "true|false": bool = true;

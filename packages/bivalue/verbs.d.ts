@@ -1364,8 +1364,8 @@ export interface MorphRequest extends CommonMembers {
   keep?: Kept | null;
   puzzle: PuzzleInput;
   /**
-   * The seed; it and the index determine the transform.
-   * @default 0
+   * The seed; it and the index determine the transform, which the record tells. If none is
+   * given, one is drawn at random.
    */
   seed?: number;
   /**
@@ -1561,8 +1561,8 @@ export interface GenerateRequest extends CommonMembers {
   /** The score on HoDoKu's scale, or a range, such as `500..800`. */
   score?: string | null;
   /**
-   * The seed; it and the index determine the puzzle.
-   * @default 0
+   * The seed; it and the index determine the puzzle. If none is given, one is drawn at random,
+   * which the record tells.
    */
   seed?: number;
   /**

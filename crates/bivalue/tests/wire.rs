@@ -403,3 +403,30 @@ fn schemas_say_what_the_list_says() {
         }
     }
 }
+
+#[test]
+fn a_request_without_a_seed_draws_one() {
+    let asked = |request: &Value| -> Value {
+        let reply = ask(&request.to_string(), &Budget::UNLIMITED);
+        assert_eq!(reply.outcome, Outcome::Yes, "{request}");
+        reply.record.to_value()
+    };
+    let request = json!({ "verb": "generate" });
+    let (one, other) = (asked(&request), asked(&request));
+    assert_ne!(one["puzzle"], other["puzzle"]);
+    // The record tells the seed, in digits that no reader of JSON loses.
+    assert!(one["seed"].as_u64().unwrap() < 1 << 53);
+    assert_eq!(asked(&json!({ "verb": "generate", "seed": one["seed"] })), one);
+    let puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let request = json!({ "verb": "morph", "puzzle": puzzle });
+    let (one, other) = (asked(&request), asked(&request));
+    assert_ne!(one["morph"]["text"], other["morph"]["text"]);
+    let named = json!({ "verb": "morph", "puzzle": puzzle, "transform": "transpose" });
+    assert_eq!(asked(&named), asked(&named));
+    for request in
+        [json!({ "verb": "generate", "seed": 7 }), json!({ "verb": "minimise", "puzzle": puzzle })]
+    {
+        assert_eq!(asked(&request), asked(&request));
+    }
+}

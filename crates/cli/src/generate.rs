@@ -1,7 +1,6 @@
 //! `bivalue generate`.
 
 use std::ffi::OsString;
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -9,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use bivalue::format::{format, formats, line_format};
 use bivalue::generate::{Minimal, NotMade, Symmetry};
-use bivalue::verbs::{Generate, Outcome, Product, ProductKind, WrittenFormat};
+use bivalue::verbs::{Generate, Outcome, Product, ProductKind, WrittenFormat, drawn_seed};
 use bivalue_bulk::input::Source;
 use bivalue_bulk::making::{
     MadeSoFar, Make, ProductForm, ProductWriter, Rarity, holds_solutions, level_words,
@@ -34,7 +33,7 @@ pub(crate) fn generate(
     refuse_numbered(file_of(args.output.as_deref()))?;
     let started = Instant::now();
     let note = |text: &str| tell(&messages.message(Severity::Note, text, None, &[]));
-    let seed = args.seed.unwrap_or_else(any_seed);
+    let seed = args.seed.unwrap_or_else(drawn_seed);
     if messages.verbose {
         note(&format!("seed {seed}"));
     }
@@ -205,12 +204,6 @@ fn verbs(args: &GenerateArgs, seed: u64) -> Result<Vec<Generate>, String> {
     }
     let of_level = |&level| Generate { level: Some(level), ..verb.clone() };
     Ok(args.levels.iter().map(of_level).collect())
-}
-
-/// A random seed.
-pub(crate) fn any_seed() -> u64 {
-    // Every new state of the standard hasher has random keys.
-    RandomState::new().build_hasher().finish()
 }
 
 /// Returns whether the request has conditions that the first try of the method may not meet.

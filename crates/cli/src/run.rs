@@ -7,7 +7,9 @@ use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
 use bivalue::render::Paint;
-use bivalue::verbs::{Convert, EngineName, Morph, Outcome, Picture, PuzzleVerb, Refused, Vicinity};
+use bivalue::verbs::{
+    Convert, EngineName, Morph, Outcome, Picture, PuzzleVerb, Refused, Vicinity, drawn_seed,
+};
 use bivalue_bulk::arguments::mebibytes;
 use bivalue_bulk::audit::{Audit, Collection};
 use bivalue_bulk::dedupe::Distinct;
@@ -210,7 +212,7 @@ impl Context<'_> {
     }
 
     fn morph(self, args: MorphArgs) -> Result<Outcome, Failed> {
-        let seed = args.seed.unwrap_or_else(generate::any_seed);
+        let seed = args.seed.unwrap_or_else(drawn_seed);
         if self.messages.verbose {
             self.note(&format!("seed {seed}"));
         }

@@ -76,14 +76,19 @@ pub(crate) async fn asked_by_body(
 }
 
 /// `GET /v1/VERB`: a request that is all in its address. The same address always gives the same
-/// answer.
+/// answer, unless a seed is drawn for it.
 pub(crate) async fn asked_by_address(
     app: App,
     verb: &'static dyn Listed,
     request: Request,
 ) -> Response<Body> {
+    let members = match pairs(request.uri()).and_then(|pairs| members(verb, &pairs, None)) {
+        Ok(members) => members,
+        Err(fault) => return Problem::from(fault).into_response(),
+    };
+    let is_cached = !verb.draws_seed(&members);
     let tag = tag(request.uri());
-    if has_tag(request.headers(), &tag) {
+    if is_cached && has_tag(request.headers(), &tag) {
         // The client has the answer, which cannot have changed.
         let mut response = Response::new(Body::empty());
         *response.status_mut() = StatusCode::NOT_MODIFIED;
@@ -92,19 +97,14 @@ pub(crate) async fn asked_by_address(
         return response;
     }
     let client = app.client(&request);
-    match pairs(request.uri()).and_then(|pairs| members(verb, &pairs, None)) {
-        Ok(members) => {
-            let mut response = answered(&app, client, Asked::Of(verb, members), true).await;
-            if response.headers().contains_key(header::CACHE_CONTROL) {
-                return response;
-            }
-            let headers = response.headers_mut();
-            headers.insert(header::CACHE_CONTROL, KEPT);
-            headers.insert(header::ETAG, tag);
-            response
-        }
-        Err(fault) => Problem::from(fault).into_response(),
+    let mut response = answered(&app, client, Asked::Of(verb, members), is_cached).await;
+    if response.headers().contains_key(header::CACHE_CONTROL) {
+        return response;
     }
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, KEPT);
+    headers.insert(header::ETAG, tag);
+    response
 }
 
 /// The tag of the answer to that address, of this version.

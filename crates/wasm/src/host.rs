@@ -1,4 +1,4 @@
-//! Functions of JavaScript: a clock, and whether the running call was cancelled.
+//! Functions of JavaScript: a clock, random numbers, and whether the running call was cancelled.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -17,6 +17,9 @@ mod lent {
 
         /// Returns true if the running call was cancelled.
         pub(super) fn cancelled() -> bool;
+
+        /// A random whole number of 32 bits.
+        pub(super) fn random() -> u32;
     }
 }
 
@@ -52,8 +55,16 @@ impl Clock for Lent {
     }
 }
 
+/// Random bits of JavaScript, as the standard library has none in WebAssembly.
+#[cfg(target_family = "wasm")]
+fn random_bits() -> u64 {
+    u64::from(lent::random()) << 32 | u64::from(lent::random())
+}
+
 /// Does some work within a budget that JavaScript can end.
 pub fn within<T>(work: impl FnOnce(&Budget<'_>) -> T) -> T {
+    #[cfg(target_family = "wasm")]
+    bivalue::verbs::set_seed_source(random_bits);
     let lent = Lent { cancel: AtomicBool::new(false) };
     // A clock is looked at if there is a deadline; this one is never met.
     let budget = Budget::UNLIMITED.with_cancel(&lent.cancel).with_deadline(&lent, Duration::MAX);

@@ -1488,7 +1488,7 @@ def morph(
     *,
     index: int = 0,
     keep: Literal["cells", "digits"] | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     transform: str | None = None,
     nodes: int | None = None,
     timeout: float | None = None,
@@ -1504,7 +1504,8 @@ def morph(
         index: The number of the transform among those of the seed, from 0.
         keep: The part that the random transform leaves as it is: `cells` (only the digits get
             other names) or `digits` (only the cells are rearranged).
-        seed: The seed; it and the index determine the transform.
+        seed: The seed; it and the index determine the transform, which the record tells. If
+            none is given, one is drawn at random.
         transform: The transform, instead of a random one, such as `transpose, rows 213456789,
             columns 123456789, digits 987654321`: where each row and column goes, and what each
             digit becomes. Parts can be left out.
@@ -1533,7 +1534,7 @@ def morph_many(
     *,
     index: int = 0,
     keep: Literal["cells", "digits"] | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     transform: str | None = None,
     errors: Errors = "raise",
     threads: int = 0,
@@ -1553,7 +1554,8 @@ def morph_many(
         index: The number of the transform among those of the seed, from 0.
         keep: The part that the random transform leaves as it is: `cells` (only the digits get
             other names) or `digits` (only the cells are rearranged).
-        seed: The seed; it and the index determine the transform.
+        seed: The seed; it and the index determine the transform, which the record tells. If
+            none is given, one is drawn at random.
         transform: The transform, instead of a random one, such as `transpose, rows 213456789,
             columns 123456789, digits 987654321`: where each row and column goes, and what each
             digit becomes. Parts can be left out.
@@ -1913,7 +1915,7 @@ def generate(
     product: Literal["puzzle", "sukaku", "grid"] = "puzzle",
     rate: Sequence[Literal["se", "hodoku", "hodoku-stable"]] = (),
     score: str | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     solution: str | None = None,
     symmetry: Literal["none", "half-turn", "quarter-turn", "left-right", "top-bottom", "diagonal", "anti-diagonal", "both-mirrors", "both-diagonals", "full", "random"] = "none",
     technique: Sequence[str] = (),
@@ -1945,7 +1947,8 @@ def generate(
         rate: Add the rating on these scales: `se`, `hodoku`. The scale `hodoku-stable` may take
             the place of `hodoku`.
         score: The score on HoDoKu's scale, or a range, such as `500..800`.
-        seed: The seed; it and the index determine the puzzle.
+        seed: The seed; it and the index determine the puzzle. If none is given, one is drawn at
+            random, which the record tells.
         solution: The solution of the puzzle: a full grid in any format, or a puzzle in a format
             that gives the solution beside it.
         symmetry: The symmetry of the pattern of givens, such as half-turn, left-right or

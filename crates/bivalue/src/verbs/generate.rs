@@ -39,7 +39,8 @@ pub(super) const INFO: Info = Info {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Generate {
-    /// The seed; it and the index determine the puzzle.
+    /// The seed; it and the index determine the puzzle. If none is given, one is drawn at random,
+    /// which the record tells.
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub seed: u64,
     /// The number of the puzzle among those of the seed, from 0.
@@ -328,6 +329,7 @@ impl Answers for Generate {
 
     // A record has the number that follows.
     const BOUNDS: &'static [Bound] = &[("index", 0..=u64::MAX - 1), ("tries", 1..=u64::MAX)];
+    const SEEDED_BY: &'static [&'static str] = &["seed"];
 
     fn answer(&self, _: &Nothing, budget: &Budget<'_>) -> Reply<Self::Record> {
         let maker = match self.maker() {

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::members::{self, Bound, COMMON_MEMBERS};
 use super::phrases::{IN_VERB, TAKES_NO_PUZZLE};
+use super::seed::{is_unseeded, seed_if_none};
 use super::{
     About, Analyse, Answers, AnyRecord, Canon, Check, Convert, Count, Example, Explain, Filter,
     Formats, Generate, Hint, Info, JudgeMove, Minimise, Morph, Picture, Rate, ReadPuzzle, Reply,
@@ -73,6 +74,17 @@ pub trait Listed: Send + Sync {
     /// The numbers of its requests that have a least and a greatest value.
     fn bounds(&self) -> &'static [Bound];
 
+    /// Returns whether a request with these members is about something random, and gets a random
+    /// seed each time it is asked.
+    ///
+    /// ```
+    /// let generate = bivalue::verbs::verb("generate").unwrap();
+    /// assert!(generate.draws_seed(&Default::default()));
+    /// let seeded = serde_json::from_str(r#"{"seed": 7}"#).unwrap();
+    /// assert!(!generate.draws_seed(&seeded));
+    /// ```
+    fn draws_seed(&self, members: &Map<String, Value>) -> bool;
+
     /// The name of the definition that [`request_schema`](Self::request_schema) refers to.
     #[cfg(feature = "schema")]
     fn request_name(&self) -> std::borrow::Cow<'static, str>;
@@ -132,7 +144,8 @@ impl<V: Answers> Entry<V> {
         Fault::new("request", IN_VERB.with("verb", self.0.name).with("what", what))
     }
 
-    fn request(&self, members: Map<String, Value>) -> Result<V, Fault> {
+    fn request(&self, mut members: Map<String, Value>) -> Result<V, Fault> {
+        seed_if_none::<V>(&mut members);
         members::typed(members, V::BOUNDS).map_err(|wrong| {
             let is_member = |name: &&str| match *name {
                 "verb" => false,
@@ -208,6 +221,10 @@ where
 
     fn bounds(&self) -> &'static [Bound] {
         V::BOUNDS
+    }
+
+    fn draws_seed(&self, members: &Map<String, Value>) -> bool {
+        is_unseeded::<V>(members)
     }
 
     #[cfg(feature = "schema")]

@@ -72,6 +72,7 @@ mod refused;
 mod same;
 #[cfg(feature = "schema")]
 pub mod schema;
+mod seed;
 mod solve;
 mod start;
 mod steps;
@@ -127,6 +128,7 @@ pub use rate::{Rate, RateOnly, Rated, Rating, Scale, ScaleFamily};
 pub use record::AnyRecord;
 pub use refused::{Refused, givens};
 pub use same::{Compared, Same};
+pub use seed::{drawn_seed, set_seed_source};
 pub use solve::{Solve, Solved};
 pub use start::StartView;
 pub use steps::{Steps, StepsFound};
@@ -244,6 +246,10 @@ pub trait Answers: Serialize + DeserializeOwned + Clone + Send + Sync + 'static 
     /// The numbers of the request that have a least and a greatest value.
     const BOUNDS: &'static [Bound] = &[];
 
+    /// The members of a request that determine what is drawn at random. A request that has none of
+    /// them gets a random `seed`; nothing is drawn if there are none of them.
+    const SEEDED_BY: &'static [&'static str] = &[];
+
     /// Validates the request without its subject.
     ///
     /// # Errors
@@ -264,7 +270,7 @@ pub trait Answers: Serialize + DeserializeOwned + Clone + Send + Sync + 'static 
 }
 
 /// Makes a typed request of its members: those of the verb alone, without `verb`, `puzzle` and the
-/// others that all requests have.
+/// others that all requests have. A request about something random that has no seed gets one.
 ///
 /// # Errors
 /// The member that cannot be understood, what was found there, and what was expected.
@@ -278,7 +284,8 @@ pub trait Answers: Serialize + DeserializeOwned + Clone + Send + Sync + 'static 
 /// let message = fault.message.to_string();
 /// assert!(message.starts_with("`limit`: found 0, expected a whole number from 1 to "));
 /// ```
-pub fn typed_request<V: Answers>(members: Map<String, Value>) -> Result<V, Fault> {
+pub fn typed_request<V: Answers>(mut members: Map<String, Value>) -> Result<V, Fault> {
+    seed::seed_if_none::<V>(&mut members);
     members::typed(members, V::BOUNDS).map_err(|wrong| request_fault(wrong.message(&[])))
 }
 
@@ -316,6 +323,10 @@ pub trait PuzzleVerb: Serialize + DeserializeOwned + Clone + Send + Sync + 'stat
 
     /// The numbers of the request that have a least and a greatest value.
     const BOUNDS: &'static [Bound] = &[];
+
+    /// The members of a request that determine what is drawn at random. A request that has none of
+    /// them gets a random `seed`; nothing is drawn if there are none of them.
+    const SEEDED_BY: &'static [&'static str] = &[];
 
     /// Validates the request without a puzzle. `find` calls it first.
     ///
@@ -388,6 +399,7 @@ impl<V: PuzzleVerb> Answers for V {
     type Record = V::Record;
 
     const BOUNDS: &'static [Bound] = V::BOUNDS;
+    const SEEDED_BY: &'static [&'static str] = V::SEEDED_BY;
 
     fn check(&self) -> Result<(), Refused> {
         PuzzleVerb::check(self)

@@ -34,7 +34,8 @@ pub(super) const INFO: Info = Info {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Morph {
-    /// The seed; it and the index determine the transform.
+    /// The seed; it and the index determine the transform, which the record tells. If none is
+    /// given, one is drawn at random.
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub seed: u64,
     /// The number of the transform among those of the seed, from 0.
@@ -148,6 +149,8 @@ impl Finding for Morphed {
 impl PuzzleVerb for Morph {
     type Found = Morphed;
     type Record = Answer;
+
+    const SEEDED_BY: &'static [&'static str] = &["seed", "transform"];
 
     fn check(&self) -> Result<(), Refused> {
         self.chosen().map(|_| ())

@@ -164,6 +164,12 @@ fn with_common(mut schema: Value, verb: &dyn super::Listed, puzzle: &Value) -> V
             member.insert("maximum".into(), (*range.end()).into());
         }
     }
+    if verb.draws_seed(&Map::new())
+        && let Some(Value::Object(seed)) = common.get_mut("seed")
+    {
+        // There is no seed that every request has by default.
+        seed.remove("default");
+    }
     common.extend(common_members());
     let mut required = vec![json!("verb")];
     if verb.needs_puzzle() {

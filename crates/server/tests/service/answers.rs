@@ -160,6 +160,15 @@ fn what_was_asked_by_its_address_may_be_kept_unless_a_limit_was_met() {
     let limit = running.get(&format!("/v1/check?puzzle={}&nodes=1", ".".repeat(81)));
     assert_eq!((limit.status, &limit.json()["status"]), (200, &json!("limit")));
     assert_eq!((limit.header("cache-control"), limit.header("etag")), (Some("no-store"), None));
+    // What is drawn at random is another thing each time.
+    for path in ["/v1/generate".to_owned(), format!("/v1/morph?puzzle={PUZZLE}")] {
+        let [one, other] = [(); 2].map(|()| running.get(&path));
+        assert_ne!(one.text(), other.text(), "{path}");
+        assert_eq!((one.header("cache-control"), one.header("etag")), (Some("no-store"), None));
+        let seeded =
+            running.get(&format!("{path}{}seed=7", if path.contains('?') { '&' } else { '?' }));
+        assert!(seeded.header("etag").is_some(), "{path}");
+    }
     let wrong = running.get("/v1/solve?puzzle=1");
     assert_eq!((wrong.status, wrong.header("cache-control")), (422, Some("no-store")));
     assert_eq!(running.post("/v1/solve", "text/plain", PUZZLE).header("etag"), None);

@@ -4,6 +4,7 @@ Usage: mcp_client.py BIVALUE. Needs the Python package `mcp`.
 """
 
 import asyncio
+import json
 import sys
 
 from mcp import ClientSession, StdioServerParameters
@@ -13,10 +14,9 @@ PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 
-def structured(result):
-    """The structured content of a result, by its name in either version of the package."""
-    content = getattr(result, "structured_content", None)
-    return content if content is not None else result.structuredContent
+def record(result):
+    """The record of an answer, which is a text of JSON."""
+    return json.loads(result.content[0].text)
 
 
 async def main(bivalue):
@@ -26,12 +26,12 @@ async def main(bivalue):
             await session.initialize()
             names = [tool.name for tool in (await session.list_tools()).tools]
             assert {"solve", "hint", "why_not", "judge_move", "rate", "generate"} <= set(names), names
-            solved = structured(await session.call_tool("solve", {"puzzle": PUZZLE}))
+            solved = record(await session.call_tool("solve", {"puzzle": PUZZLE}))
             assert solved["solution"] == SOLUTION, solved
-            hint = structured(await session.call_tool("hint", {"puzzle": PUZZLE, "level": "name"}))
+            hint = record(await session.call_tool("hint", {"puzzle": PUZZLE, "level": "name"}))
             assert hint["level"] == "name" and "solution" not in hint, hint
             refused = await session.call_tool("solve", {"puzzle": "5x"})
-            assert structured(refused)["error"]["code"] == "unknown-format", refused
+            assert record(refused)["error"]["code"] == "unknown-format", refused
             resources = (await session.list_resources()).resources
             page = await session.read_resource(resources[0].uri)
             assert page.contents[0].text, page

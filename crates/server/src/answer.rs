@@ -11,7 +11,7 @@ use bivalue::Budget;
 use bivalue::format::MessageValue;
 use bivalue::verbs::{AnyRecord, Listed, Outcome, Reply, ask_value, ask_verb, parse_request};
 use bivalue::wire::Fault;
-use bivalue_bulk::bounds::{clock, with_timeout};
+use bivalue_bulk::bounds::with_timeout;
 use http_body_util::{BodyExt, Limited};
 use serde_json::{Map, Value};
 use tokio::time::timeout;
@@ -19,11 +19,11 @@ use tokio::time::timeout;
 use crate::addresses::counted;
 use crate::members::{fault, members};
 use crate::phrases::{
-    ANSWER_FAILED, ANSWER_TOO_LARGE, BODY_ENDED, BODY_TOO_LARGE, BODY_TOO_LATE, CONTENT_ENCODING,
-    CONTENT_TYPE, EXPECTED_KIND, KIND_OR, NO_CONTENT_TYPE, NOT_UTF_8, OBJECT_OR_ROWS,
-    OPTIONS_ARE_MEMBERS, OTHER_ADDRESS, QUERY_NOT_UTF_8, QUERY_PERCENT, QUEUE_FULL,
+    ANSWER_FAILED, ANSWER_TOO_LARGE, ANSWERS_HELD, BODY_ENDED, BODY_TOO_LARGE, BODY_TOO_LATE,
+    CONTENT_ENCODING, CONTENT_TYPE, EXPECTED_KIND, KIND_OR, NO_CONTENT_TYPE, NOT_UTF_8,
+    OBJECT_OR_ROWS, OPTIONS_ARE_MEMBERS, OTHER_ADDRESS, QUERY_NOT_UTF_8, QUERY_PERCENT, QUEUE_FULL,
 };
-use crate::pool::NotDone;
+use crate::pool::{NotDone, Turn};
 use crate::problem::Problem;
 use crate::shared::App;
 use crate::tags::has_tag;
@@ -298,8 +298,8 @@ pub(crate) async fn reply(
     asked: Asked,
 ) -> Result<Reply<Written>, Problem> {
     let (nodes, most) = (app.options.nodes, app.options.timeout.0);
-    let work = move |cancel: &bivalue_bulk::Cancel| {
-        let budget = cancel.budget().with_clock(&clock).with_nodes(nodes);
+    let work = move |turn: &Turn| {
+        let budget = turn.budget().with_nodes(nodes);
         let reply = asked.answer(&with_timeout(budget, Some(most)));
         reply.map(|record| Written { json: record.to_json(), record })
     };
@@ -338,7 +338,11 @@ async fn answered(app: &App, client: IpAddr, asked: Asked, is_cached: bool) -> R
         return Problem::of_record(fault, &record).into_response();
     }
     json.push('\n');
-    let mut response = Response::new(Body::from(json));
+    let Some(bytes) = app.room.hold(json) else {
+        app.metrics.limit("answers-held");
+        return Problem::busy(ANSWERS_HELD).into_response();
+    };
+    let mut response = Response::new(Body::from(bytes));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     // Another time there may be more time.

@@ -22,6 +22,7 @@ mod batch;
 mod bounded;
 mod cross;
 mod docs;
+mod held;
 mod lines;
 mod listen;
 mod logs;

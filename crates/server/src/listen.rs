@@ -10,7 +10,7 @@ use axum::body::Body;
 use axum::http::StatusCode;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
@@ -18,9 +18,10 @@ use tokio::time::{sleep, timeout};
 use tower::Service;
 
 use crate::addresses::Held;
+use crate::held::Kept;
 use crate::routes::router;
 use crate::shared::{App, Peer};
-use crate::timed::Timed;
+use crate::timed::{Limits, Progress, Timed};
 
 /// The connections that the system keeps until they are taken.
 const BACKLOG: i32 = 1024;
@@ -116,8 +117,8 @@ pub(crate) async fn serve(
 ) -> bool {
     let mut http = http1::Builder::new();
     let header_limit = usize::try_from(app.options.header_limit).unwrap_or(usize::MAX);
-    http.timer(TokioTimer::new())
-        .header_read_timeout(app.options.header_timeout.0)
+    // The connection itself has the limits of time.
+    http.header_read_timeout(None)
         .max_header_size(header_limit)
         // The number of bytes that are read before a head is found to be too long.
         .max_buf_size(header_limit.clamp(8 << 10, 1 << 20).max(64 << 10));
@@ -177,12 +178,21 @@ fn connection(
     let _ = stream.set_nodelay(true);
     let stream = Arc::new(stream);
     let peer = Peer { address: peer.ip(), stream: Arc::clone(&stream) };
-    let stream = TokioIo::new(Timed::new(stream, app.options.write_timeout.0));
+    let progress = Progress::new();
+    let limits = Limits {
+        progress: progress.clone(),
+        head: app.options.header_timeout.0,
+        idle: app.options.idle_timeout.0,
+    };
+    let stream = Timed::new(stream, app.options.write_timeout.0).with_limits(limits);
+    let stream = TokioIo::new(stream);
     let router = router.clone();
     let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
+        let answering = progress.answering();
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(peer.clone());
-        router.clone().call(request)
+        let answer = router.clone().call(request);
+        async move { answer.await.map(|response| response.map(|body| Kept::new(body, answering))) }
     });
     http.serve_connection(stream, service)
 }

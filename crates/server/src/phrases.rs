@@ -25,6 +25,7 @@ bivalue::phrases! {
     QUEUE_FULL "queue-full" "the queue of requests is full"
     ANSWER_FAILED "answer-failed" "internal error"
     ANSWER_TOO_LARGE "answer-too-large" "the answer is larger than {most} bytes"
+    ANSWERS_HELD "answers-held" "too many answers wait for clients that do not take them"
     TOO_MANY_BATCHES "too-many-batches" "too many batches are worked on"
     TOO_MANY_BATCHES_HERE "too-many-batches-of-address" "too many batches of this address"
     BATCH_HAS_NO_ID "batch-has-no-id" "{member}: a batch has none"

@@ -9,6 +9,7 @@ use tokio::net::TcpStream;
 use tokio::sync::Semaphore;
 
 use crate::addresses::Addresses;
+use crate::held::Room;
 use crate::metrics::Metrics;
 use crate::options::Options;
 use crate::page::Page;
@@ -23,6 +24,8 @@ pub(crate) struct Shared {
     pub(crate) addresses: Arc<Addresses>,
     pub(crate) pool: Pool,
     pub(crate) metrics: Metrics,
+    /// The room for answers that clients have not taken yet.
+    pub(crate) room: Room,
     /// The places for batches.
     pub(crate) batches: Arc<Semaphore>,
     pub(crate) page: Page,
@@ -53,6 +56,7 @@ impl App {
             addresses: Arc::new(Addresses::new(options)),
             pool: Pool::new(options.solving_threads(), queue, &counts),
             metrics: Metrics::new(&counts),
+            room: Room::new(options.answers_held),
             batches: Arc::new(Semaphore::new(places.min(Semaphore::MAX_PERMITS))),
             draining: AtomicBool::new(false),
             page,

@@ -2,8 +2,9 @@
 //! programs that know no HTTP.
 //!
 //! A line that begins with `:` and a letter says how the next puzzles are answered. A puzzle may
-//! also come as a grid of several lines, which a blank line ends; then its solution comes in the
-//! same form, with a blank line behind it.
+//! also come as a grid of several lines, which ends with its ninth row, with its frame if there is
+//! one above it, or with a blank line; then its solution comes in the same form, with a blank line
+//! behind it.
 
 mod reading;
 mod session;
@@ -78,12 +79,8 @@ async fn talk(
                 return write.write_all(format!("{why}\n").as_bytes()).await;
             }
         };
-        let Ok(line) = line else {
-            app.metrics.limit("line-idle");
-            let why = session.error(NOTHING_IN_TIME);
-            return write.write_all(format!("{why}\n").as_bytes()).await;
-        };
-        let said = match line? {
+        let is_silent = line.is_err();
+        let said = match line.unwrap_or(Ok(Line::End))? {
             Line::Text(text) => session.take(&text),
             Line::NotText => Said::Answer(session.error(LINE_NOT_UTF_8)),
             Line::TooLong => {
@@ -91,7 +88,13 @@ async fn talk(
                 let why = session.error(LINE_TOO_LONG.with("most", longest));
                 return write.write_all(format!("{why}\n").as_bytes()).await;
             }
+            // What was sent of a grid is answered, also after silence.
             Line::End => match session.end() {
+                Said::Nothing if is_silent => {
+                    app.metrics.limit("line-idle");
+                    let why = session.error(NOTHING_IN_TIME);
+                    return write.write_all(format!("{why}\n").as_bytes()).await;
+                }
                 Said::Nothing => return write.shutdown().await,
                 said => said,
             },

@@ -66,7 +66,7 @@ pub(super) struct Question {
 }
 
 /// How a client can speak.
-const HELP: &str = "a puzzle a line, or a grid with a blank line behind it; \
+const HELP: &str = "a puzzle a line, or a grid of nine rows; \
     :verb NAME option=value ..., :json, :plain, :quit";
 
 impl Session {
@@ -102,6 +102,9 @@ impl Session {
             return self.ask(line.to_owned(), false, Some(error));
         }
         self.grid.push(line.to_owned());
+        if self.is_whole() {
+            return self.end();
+        }
         if self.grid.len() > MOST_LINES {
             self.grid.clear();
             return Said::Answer(self.error(GRID_TOO_LONG.with("most", MOST_LINES)));
@@ -109,12 +112,29 @@ impl Session {
         Said::Nothing
     }
 
-    /// Takes note that a grid is whole: a blank line, or the end of what the client sends.
+    /// Returns whether the lines are a whole grid: nine rows, and a frame below them if there is
+    /// one above them.
+    fn is_whole(&self) -> bool {
+        let is_row = |line: &String| line.contains(|c: char| c.is_ascii_digit() || is_blank(c));
+        let is_framed = self.grid.first().is_some_and(|line| !is_row(line));
+        let ends = self.grid.last().is_some_and(|line| is_row(line) != is_framed);
+        ends && self.grid.iter().filter(|line| is_row(line)).count() == 9
+            && PuzzleInput::from_text(&self.text()).read().is_ok()
+    }
+
+    /// The lines of the grid.
+    fn text(&self) -> String {
+        self.grid.iter().fold(String::new(), |text, line| text + line + "\n")
+    }
+
+    /// Takes note that nothing more of a grid comes: a blank line, the end of what the client
+    /// sends, or silence.
     pub(super) fn end(&mut self) -> Said {
         if self.grid.is_empty() {
             return Said::Nothing;
         }
-        let text = self.grid.drain(..).fold(String::new(), |text, line| text + &line + "\n");
+        let text = self.text();
+        self.grid.clear();
         self.ask(text, true, None)
     }
 
@@ -213,10 +233,15 @@ fn is_row(text: &str) -> bool {
             || ('\u{2500}'..='\u{257f}').contains(&c)
     };
     let has_gaps = text.contains(|c: char| c.is_whitespace() || "|+=-\u{2502}\u{2503}".contains(c));
-    let cells = text.chars().filter(|c| c.is_ascii_digit() || "._xX?".contains(*c)).count();
+    let cells = text.chars().filter(|c| c.is_ascii_digit() || is_blank(*c)).count();
     text.chars().all(of_rows)
         && (cells < 20 || has_gaps && cells < 81 || cells > 81 && has_gaps)
         && PuzzleInput::from_text(text).read().is_err()
+}
+
+/// Returns whether a character stands for an empty cell.
+fn is_blank(c: char) -> bool {
+    "._xX?".contains(c)
 }
 
 /// Answers a question, after the text before the answer.

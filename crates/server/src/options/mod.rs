@@ -87,11 +87,16 @@ options! {
     body_timeout, "body-timeout", "SECONDS": Seconds = Seconds(Duration::from_secs(10));
     /// The largest answer, in bytes, to a request that is not a batch
     answer_limit, "answer-limit", "BYTES": u64 = 16 << 20;
+    /// The bytes of all answers together that clients have not taken yet; beyond it the answer is
+    /// 503
+    answers_held, "answers-held", "BYTES": u64 = 32 << 20;
     /// The largest head of a request, in bytes
     header_limit, "header-limit", "BYTES": u64 = 16 << 10;
-    /// The seconds within which the head of a request must arrive, also on a connection that sends
-    /// nothing
+    /// The seconds within which the head of a request must arrive, also on a new connection that
+    /// sends nothing
     header_timeout, "header-timeout", "SECONDS": Seconds = Seconds(Duration::from_secs(5));
+    /// The seconds after which a connection that had an answer, and sends nothing, is ended
+    idle_timeout, "idle-timeout", "SECONDS": Seconds = Seconds(Duration::from_secs(75));
     /// The seconds after which a client that does not read its answer is disconnected
     write_timeout, "write-timeout", "SECONDS": Seconds = Seconds(Duration::from_secs(30));
     /// The number of connections that can be open at once

@@ -30,6 +30,8 @@ pub(crate) fn options() -> Options {
         listen: ([127, 0, 0, 1], 0).into(),
         timeout: Seconds(PATIENCE),
         nodes: u64::MAX,
+        // Tests that read to the end of a connection need not wait for long.
+        idle_timeout: seconds(5.0),
         threads: 2,
         ..Options::default()
     }
@@ -75,6 +77,15 @@ impl Running {
         let text = self.get("/metrics").text();
         let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
         line.map_or(0.0, |value| value.parse().expect("a number"))
+    }
+
+    /// Waits until a metric has at least that value.
+    pub(crate) fn wait_for_more(&self, name: &str, value: f64) {
+        let start = Instant::now();
+        while self.metric(name) < value {
+            assert!(start.elapsed() < PATIENCE, "{name} is {}, not {value}", self.metric(name));
+            std::thread::sleep(Duration::from_millis(2));
+        }
     }
 
     /// Waits until a metric has that value.

@@ -95,6 +95,49 @@ fn a_grid_is_answered_in_its_own_form() {
 }
 
 #[test]
+fn a_whole_grid_is_answered_at_once() {
+    let running = running(options());
+    let mut connection = connect(&running);
+    let rows = |text: &str| -> Vec<String> {
+        (0..9).map(|at| text[at * 9..at * 9 + 9].to_owned()).collect()
+    };
+    // Without a blank line behind it, with the side of the client open.
+    for _ in 0..2 {
+        connection.send(rows(PUZZLE).join("\n") + "\n");
+        let answer: Vec<_> = (0..10).map(|_| connection.line().unwrap()).collect();
+        assert_eq!(answer, [rows(SOLUTION), vec![String::new()]].concat());
+    }
+    // Grids with frames end with their frames, and nothing need stand between two of them.
+    let framed = |text: &str| {
+        let frame = "+-------+-------+-------+";
+        let row = |row: &String| {
+            let spaced = |part: &str| part.split("").collect::<Vec<_>>().join(" ");
+            format!("|{}|{}|{}|", spaced(&row[..3]), spaced(&row[3..6]), spaced(&row[6..]))
+        };
+        let rows: Vec<_> = rows(text).iter().map(row).collect();
+        let bands: Vec<_> = rows.chunks(3).map(|band| band.join("\n")).collect();
+        format!("{frame}\n{}\n{frame}\n", bands.join(&format!("\n{frame}\n")))
+    };
+    connection.send(framed(PUZZLE).repeat(2));
+    for _ in 0..2 {
+        let answer: Vec<_> = (0..14).map(|_| connection.line().unwrap() + "\n").collect();
+        assert_eq!(answer.concat(), framed(SOLUTION) + "\n");
+    }
+}
+
+#[test]
+fn what_was_sent_of_a_grid_is_answered_after_silence() {
+    let running = running(Options { line_idle: seconds(0.2), ..options() });
+    let mut connection = connect(&running);
+    // Eight rows are no puzzle, and this is said before the end.
+    connection.send(format!("{}\n", "53..7....\n".repeat(8)));
+    assert!(connection.line().unwrap().starts_with("error: "));
+    connection.send(format!("{}\n", "53..7....\n".repeat(8).trim_end()));
+    let said: Vec<String> = connection.rest().lines().map(str::to_owned).collect();
+    assert!(said.iter().filter(|line| line.starts_with("error: ")).count() == 2, "{said:?}");
+}
+
+#[test]
 fn an_unfinished_grid_does_not_swallow_the_puzzles_behind_it() {
     let running = running(options());
     let said = talk(&running, &format!("53..7\n{PUZZLE}\n{PUZZLE}\n"));
@@ -198,7 +241,7 @@ fn lines_are_bounded_in_length_and_time() {
     slow.send("53..");
     assert!(slow.rest().contains("nothing came in time"));
     let mut lines = connect(&running);
-    lines.send(".........\n".repeat(41));
+    lines.send("........\n".repeat(41));
     assert!(lines.line().unwrap().starts_with("error: a grid of more than"));
 }
 

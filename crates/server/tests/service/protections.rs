@@ -12,7 +12,8 @@ fn origins(text: &str) -> Vec<Origin> {
 
 #[test]
 fn a_connection_that_sends_nothing_or_half_a_head_is_ended() {
-    let running = Running::new(&Options { header_timeout: seconds(0.2), ..options() });
+    let limits = Options { header_timeout: seconds(0.2), idle_timeout: seconds(0.2), ..options() };
+    let running = Running::new(&limits);
     let mut silent = running.connect();
     let mut half = running.connect();
     half.send("GET /healthz HTTP/1.1\r\nhost:");
@@ -22,6 +23,36 @@ fn a_connection_that_sends_nothing_or_half_a_head_is_ended() {
     assert_eq!((silent.rest().as_str(), again.rest().as_str()), ("", ""));
     // What was begun is told that it took too long, or nothing.
     assert!(!half.rest().contains("200 OK"));
+}
+
+#[test]
+fn a_connection_is_kept_longer_than_a_head_may_take() {
+    let running = Running::new(&Options { header_timeout: seconds(0.3), ..options() });
+    let mut connection = running.connect();
+    for _ in 0..2 {
+        assert_eq!(connection.get("/healthz").status, 200);
+        std::thread::sleep(std::time::Duration::from_millis(600));
+    }
+    // The time of a head begins with its first byte.
+    connection.send("GET /healthz HTTP/1.1\r\nhost:");
+    assert!(!connection.rest().contains("200 OK"));
+}
+
+#[test]
+fn answers_that_nobody_takes_are_bounded_in_all() {
+    let running = Running::new(&Options { answers_held: 300_000, ..options() });
+    let asked = "GET /v1/techniques HTTP/1.1\r\nhost: a\r\n\r\n";
+    // More than fits into the buffers of both ends, so that some of them are held.
+    let mut greedy: Vec<_> = (0..40).map(|_| running.connect()).collect();
+    for connection in &mut greedy {
+        let _ =
+            std::io::Write::write_all(connection.stream.get_mut(), asked.repeat(200).as_bytes());
+    }
+    running.wait_for_more("bivalue_limited_total{limit=\"answers-held\"}", 1.0);
+    drop(greedy);
+    // When they have gone, all is as before.
+    running.wait_for("bivalue_connections", 1.0);
+    assert_eq!(running.get("/v1/techniques").status, 200);
 }
 
 #[test]

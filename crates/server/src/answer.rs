@@ -11,7 +11,6 @@ use bivalue::Budget;
 use bivalue::format::MessageValue;
 use bivalue::verbs::{AnyRecord, Listed, Outcome, Reply, ask_value, ask_verb, parse_request};
 use bivalue::wire::Fault;
-use bivalue_bulk::bounds::with_timeout;
 use http_body_util::{BodyExt, Limited};
 use serde_json::{Map, Value};
 use tokio::time::timeout;
@@ -299,8 +298,7 @@ pub(crate) async fn reply(
 ) -> Result<Reply<Written>, Problem> {
     let (nodes, most) = (app.options.nodes, app.options.timeout.0);
     let work = move |turn: &Turn| {
-        let budget = turn.budget().with_nodes(nodes);
-        let reply = asked.answer(&with_timeout(budget, Some(most)));
+        let reply = asked.answer(&turn.budget(most).with_nodes(nodes));
         reply.map(|record| Written { json: record.to_json(), record })
     };
     let reply = app.pool.run(counted(client), work).await.map_err(|not_done| match not_done {

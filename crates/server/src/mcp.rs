@@ -15,7 +15,6 @@ use axum::routing::any;
 use bivalue::format::Message;
 use bivalue::human;
 use bivalue::verbs::{Listed, Outcome, Reply, technique_page, verbs};
-use bivalue_bulk::bounds::with_timeout;
 use http_body_util::{BodyExt, Collected, Full};
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ClientJsonRpcMessage, ContentBlock,
@@ -209,9 +208,10 @@ impl ServerHandler for Tools {
         // The example is looked for in its position, which is work.
         let most = self.app.options.timeout.0;
         let (client, _) = caller(&context);
-        let page = self.app.pool.run(counted(client), move |turn| {
-            technique_page(kind, &with_timeout(turn.budget(), Some(most)))
-        });
+        let page = self
+            .app
+            .pool
+            .run(counted(client), move |turn| technique_page(kind, &turn.budget(most)));
         let page = page.await;
         let page = page.map_err(|_| ErrorData::internal_error("too much is waiting", None))?;
         let slow = |_| ErrorData::internal_error("the example was not found in time", None);

@@ -66,9 +66,10 @@ impl Turn {
         }
     }
 
-    /// The budget of the work: it ends if the client has gone.
-    pub(crate) fn budget(&self) -> Budget<'_> {
-        self.cancel.budget().with_clock(self)
+    /// The budget of the work: it ends if the client has gone, or when the work has gone on for that
+    /// time.
+    pub(crate) fn budget(&self, time: Duration) -> Budget<'_> {
+        self.cancel.budget().with_deadline(self, self.now().saturating_add(time))
     }
 
     /// Returns whether the work has taken longer than a first slice.

@@ -39,6 +39,23 @@ fn a_connection_is_kept_longer_than_a_head_may_take() {
 }
 
 #[test]
+fn small_requests_are_answered_beside_long_ones_of_the_same_client() {
+    for threads in [1, 2] {
+        let running = Running::new(&Options { threads, ..options() });
+        let mut long: Vec<_> = (0..4).map(|_| running.connect()).collect();
+        for connection in &mut long {
+            connection.send(request("/v1/count", "application/json", &endless()));
+        }
+        running.wait_for("bivalue_working", threads as f64);
+        for _ in 0..5 {
+            assert_eq!(running.post("/v1/solve", "text/plain", PUZZLE).status, 200);
+        }
+        // The long ones still go on.
+        assert!(running.metric("bivalue_working") + running.metric("bivalue_waiting") > 3.5);
+    }
+}
+
+#[test]
 fn answers_that_nobody_takes_are_bounded_in_all() {
     let running = Running::new(&Options { answers_held: 300_000, ..options() });
     let asked = "GET /v1/techniques HTTP/1.1\r\nhost: a\r\n\r\n";

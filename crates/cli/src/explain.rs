@@ -88,7 +88,7 @@ impl Print<Explained> for Paths {
         let (first, count) = (*self.range.start(), found.path.steps.len());
         let words = &self.verb.told_in();
         // Without a step, the end of the path alone is printed.
-        if first > count.max(1) {
+        if first > count.max(1) && found.path.stopped.is_none() {
             let text = NO_STEP.with("number", first).with("count", count);
             shown.say(Severity::Error, &text.to_string(), &[], out)?;
             return Ok(Outcome::Error);
@@ -113,7 +113,7 @@ impl Print<Explained> for Paths {
             let text = path_part_in(words, view, path, range, self.draws, self.paint);
             out.data.extend(text.bytes());
         }
-        Ok(Outcome::Yes)
+        Ok(if found.path.stopped.is_some() { Outcome::Limit } else { Outcome::Yes })
     }
 }
 

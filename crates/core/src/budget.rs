@@ -178,6 +178,28 @@ impl<'a> Budget<'a> {
         Some(Self { deadline: Some(deadline), ..self })
     }
 
+    /// The same budget with that share of the time that is left, in per cent, so that the rest is
+    /// there for what follows; the same time if there is no deadline.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use bivalue::{Budget, Stop};
+    ///
+    /// // A clock that stands still at three seconds.
+    /// let clock = || Duration::from_secs(3);
+    /// let budget = Budget::UNLIMITED.with_deadline(&clock, Duration::from_secs(4));
+    /// assert!(budget.with_share_of_time(50).check().is_ok());
+    /// assert_eq!(budget.with_share_of_time(0).check(), Err(Stop::Timeout));
+    /// ```
+    #[must_use]
+    pub fn with_share_of_time(self, percent: u32) -> Self {
+        let (Some(clock), Some(deadline)) = (self.clock, self.deadline) else { return self };
+        let now = clock.now();
+        let left = deadline.saturating_sub(now) / 100;
+        Self { deadline: Some(deadline.min(now + left.saturating_mul(percent))), ..self }
+    }
+
     /// The same budget, ending soon after the flag is set.
     ///
     /// ```

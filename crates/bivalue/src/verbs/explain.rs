@@ -10,7 +10,7 @@ use super::words::{StepWords, teller, told};
 use super::{Example, Finding, Info, Or, Outcome, PuzzleVerb, Refused, Tells, without_bound};
 use crate::budget::{Budget, Stop};
 use crate::format::Entry;
-use crate::human::{Bounds, Detail, Language, Order, Path, View, path_by, shortest_path};
+use crate::human::{Bounds, Detail, Language, Order, Path, View, path_until, shortest_path};
 use crate::rate::hodoku;
 use crate::wire::{self, Place};
 
@@ -116,7 +116,10 @@ impl Default for Explain {
     }
 }
 
-/// A path.
+/// The share of the time in which a path is found, in per cent; the rest is for telling it.
+const FOUND: u32 = 90;
+
+/// A path, whole or as far as the budget went.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Explained {
@@ -128,6 +131,9 @@ pub struct Explained {
 
 impl Finding for Explained {
     fn outcome(&self) -> Outcome {
+        if self.path.stopped.is_some() {
+            return Outcome::Limit;
+        }
         if self.path.is_solved() && !self.start.several { Outcome::Yes } else { Outcome::No }
     }
 }
@@ -171,7 +177,14 @@ impl PuzzleVerb for Explain {
         let path = if self.shortest {
             shortest_path(&start.view, &names.set(self.order), Bounds::default(), budget)?
         } else {
-            path_by(&start.view, &names.set(self.order), budget)?
+            // What was found before a bound is met must still be told.
+            let budget = budget.with_share_of_time(FOUND);
+            let path = path_until(&start.view, &names.set(self.order), &budget);
+            // Nobody waits for a part of what was cancelled.
+            if path.stopped == Some(Stop::Cancelled) {
+                return Err(Stop::Cancelled.into());
+            }
+            path
         };
         Ok(Explained { start, path })
     }
@@ -185,7 +198,14 @@ impl PuzzleVerb for Explain {
         let Explained { start, path } = found;
         let (place, words) = (start.with_warning(place.clone()), self.told_in());
         let words = teller(&words, self.spans);
-        wire::Steps::of_path(path, start.view.board(), place, words, budget).map(Or::Record)
+        Ok(Or::Record(wire::Steps::of_path(path, start.view.board(), place, words, budget)))
+    }
+
+    fn outcome(&self, found: &Explained, record: &Self::Record) -> Outcome {
+        match record {
+            Or::Record(record) if record.reason.is_some() => Outcome::Limit,
+            _ => found.outcome(),
+        }
     }
 
     fn record(&self, found: &Explained, place: Place) -> Self::Record {

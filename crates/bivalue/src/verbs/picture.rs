@@ -180,19 +180,22 @@ impl Picture {
         budget: &Budget<'_>,
     ) -> Result<(Board, Step), Refused> {
         let (hodoku, order) = (self.hodoku, self.order);
-        let (mut view, steps) = if number == 1 && !hodoku {
+        let (mut view, steps, stopped) = if number == 1 && !hodoku {
             let techniques = TechniqueNames(&self.technique);
             let view = StartView::of(entry, techniques, true, budget)?.view;
             let first = techniques.set(order).first(&view, budget)?;
-            (view, first.into_iter().collect())
+            (view, first.into_iter().collect(), None)
         } else {
             let technique = self.technique.clone();
             let found = Explain { hodoku, technique, order, ..Explain::default() };
             let found = found.find(entry, budget)?;
-            (found.start.view, found.path.steps)
+            (found.start.view, found.path.steps, found.path.stopped)
         };
         let at = usize::try_from(number - 1).unwrap_or(usize::MAX);
         let Some(step) = steps.get(at) else {
+            if let Some(stop) = stopped {
+                return Err(stop.into());
+            }
             let message = NO_STEP.with("number", number).with("count", steps.len());
             return Err(Refused::request(message));
         };

@@ -174,9 +174,17 @@ pub struct Steps {
     /// The place where the puzzle was read.
     #[serde(flatten)]
     pub place: Place,
-    /// Of a path `solved` or `stuck`; of a position `steps`, or `solved` if it is full.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["solved", "stuck", "steps"])))]
+    /// Of a path `solved`, `stuck`, or `limit` if a bound was met before its end; of a position
+    /// `steps`, or `solved` if it is full.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(extend("enum" = ["solved", "stuck", "limit", "steps"]))
+    )]
     pub status: &'static str,
+    /// The bound that ended a path: `nodes` or `timeout`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["nodes", "timeout"])))]
+    pub reason: Option<&'static str>,
     /// The steps.
     pub steps: Vec<Step>,
     /// With the detail `path`: the steps in one line each, in the place of `steps`.
@@ -194,10 +202,8 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// The steps of a path from that board, in those words, made within the budget.
-    ///
-    /// # Errors
-    /// The bound of the budget that was met before a step.
+    /// The steps of a path from that board, in those words: those that were told within the budget,
+    /// with the bound if the path or its telling met one.
     ///
     /// ```
     /// use bivalue::human::{View, Words, path};
@@ -210,8 +216,7 @@ impl Steps {
     ///         .unwrap();
     /// let path = path(&View::of(&puzzle), &Budget::UNLIMITED).unwrap();
     /// let (place, words) = (Place::default(), Words::english());
-    /// let record =
-    ///     Steps::of_path(&path, puzzle.board(), place, words, &Budget::UNLIMITED).unwrap();
+    /// let record = Steps::of_path(&path, puzzle.board(), place, words, &Budget::UNLIMITED);
     /// assert_eq!((record.status, record.non_basic), ("solved", Some(0)));
     /// ```
     pub fn of_path<'a>(
@@ -220,19 +225,29 @@ impl Steps {
         place: Place,
         words: impl Into<Teller<'a>>,
         budget: &Budget<'_>,
-    ) -> Result<Self, Stop> {
+    ) -> Self {
         let words = words.into();
-        let (steps, lines) = within(budget, &path.steps, words, Step::each_along(start, words))?;
-        Ok(Self {
+        let (steps, lines, stop) =
+            within(budget, &path.steps, words, Step::each_along(start, words));
+        let reason = stop.or(path.stopped);
+        let status = match reason {
+            Some(_) => "limit",
+            None if path.is_solved() => "solved",
+            None => "stuck",
+        };
+        // Without all of its steps, nothing is said of the end of the path.
+        let is_told = stop.is_none();
+        Self {
             v: VERSION,
             place,
-            status: if path.is_solved() { "solved" } else { "stuck" },
+            status,
+            reason: reason.map(Stop::word),
             steps,
             lines,
             groups: None,
-            non_basic: Some(path.non_basic() as u64),
-            end: Some(After::from(&Board::position(path.end.board()))),
-        })
+            non_basic: is_told.then(|| path.non_basic() as u64),
+            end: is_told.then(|| After::from(&Board::position(path.end.board()))),
+        }
     }
 
     /// The steps of a position, in those words, made within the budget.
@@ -265,10 +280,14 @@ impl Steps {
     ) -> Result<Self, Stop> {
         let (board, words) = (view.board(), words.into());
         let record = |step: &_| Step::new(step, Some(board), words);
-        let (steps, lines) = within(budget, steps, words, record)?;
+        let (steps, lines, stop) = within(budget, steps, words, record);
+        if let Some(stop) = stop {
+            return Err(stop);
+        }
         Ok(Self {
             v: VERSION,
             place,
+            reason: None,
             status: if board.empty_cells().is_empty() { "solved" } else { "steps" },
             steps,
             lines,
@@ -304,24 +323,27 @@ impl Steps {
     }
 }
 
-/// The records of steps, or their lines, each made only if the budget is not spent.
+/// The records of steps, or their lines, each made only if the budget is not spent, and the bound
+/// that was met.
 fn within(
     budget: &Budget<'_>,
     steps: &[human::Step],
     words: Teller<'_>,
     mut record: impl FnMut(&human::Step) -> Step,
-) -> Result<(Vec<Step>, Vec<String>), Stop> {
+) -> (Vec<Step>, Vec<String>, Option<Stop>) {
     let is_path = words.words().detail() == Detail::Path;
     let (mut records, mut lines) = (Vec::new(), Vec::new());
     for step in steps {
-        budget.check()?;
+        if let Err(stop) = budget.check() {
+            return (records, lines, Some(stop));
+        }
         if is_path {
             lines.push(words.line(step).into());
         } else {
             records.push(record(step));
         }
     }
-    Ok((records, lines))
+    (records, lines, None)
 }
 
 /// Steps with the same conclusions.

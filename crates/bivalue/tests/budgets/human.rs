@@ -9,11 +9,12 @@ use bivalue::grid::{Board, Candidate, Conclusion, Digit, DigitSet};
 use bivalue::human::{
     Advice, Bounds, Judgement, Kind, Objection, Options, Prefer, Premises, Refutation, Step,
     TechniqueSet, View, Why, advise, all_steps, basics, check, judge_moves, kind, next_step, path,
-    path_by, shortest_path, steps_of, techniques, why_not,
+    path_by, path_until, shortest_path, steps_of, techniques, why_not,
 };
 use bivalue::rate::hodoku::{self, Level};
 use bivalue::rate::se::{self, Tenths};
 use bivalue::rate::stable;
+use bivalue::verbs::{Explain, Finding, Outcome, PuzzleInput, PuzzleVerb};
 
 use crate::{puzzle, stops, stops_everywhere, until};
 
@@ -29,6 +30,32 @@ fn views() -> [View; 2] {
     let hard = View::of(&puzzle(HARD));
     let medium = path_by(&View::of(&puzzle(MEDIUM)), basics(), &Budget::UNLIMITED).unwrap().end;
     [hard, medium]
+}
+
+#[test]
+fn a_path_keeps_what_was_found_before_a_bound() {
+    let view = View::of(&puzzle(HARD));
+    let techniques = TechniqueSet::usual();
+    let whole = path_by(&view, techniques, &Budget::UNLIMITED).unwrap();
+    let parts = [0, 1_000, 10_000, 100_000, 1_000_000].map(|nodes| {
+        let part = path_until(&view, techniques, &Budget::UNLIMITED.with_nodes(nodes));
+        assert!(whole.steps.starts_with(&part.steps), "{nodes} nodes");
+        assert_eq!(part.stopped.is_none(), part.is_solved(), "{nodes} nodes");
+        part.steps.len()
+    });
+    assert!(parts.is_sorted(), "{parts:?}");
+    assert!(parts.iter().any(|&count| count > 0 && count < whole.steps.len()), "{parts:?}");
+    // The record and the outcome of the verb say so, and give the steps.
+    let entry = PuzzleInput::from_text(HARD).read().unwrap().entry;
+    let explain = Explain::default();
+    let budget = Budget::UNLIMITED.with_nodes(10_000);
+    let found = explain.find(&entry, &budget).unwrap();
+    let record = explain.record(&found, PuzzleVerb::place(&explain, &entry, None));
+    let record = serde_json::to_value(&record).unwrap();
+    assert_eq!(found.outcome(), Outcome::Limit);
+    assert_eq!((&record["status"], &record["reason"]), (&"limit".into(), &"nodes".into()));
+    assert_eq!(record["steps"].as_array().unwrap().len(), found.path.steps.len());
+    assert!(record["end"].is_object());
 }
 
 #[test]

@@ -62,7 +62,7 @@ pub use names::{Called, OtherName, Tradition, called, other_names};
 pub use options::Options;
 pub use order::Order;
 pub use own::{CheckedTechnique, OwnTechnique};
-pub use path::{Path, all_steps, next_step, path, path_by, steps_of};
+pub use path::{Path, all_steps, next_step, path, path_by, path_until, steps_of};
 pub use proof::{Branch, Constraint, Cover, Pattern, Proof, ProofLine, Reason};
 pub use proof_search::Prefer;
 pub use shortest::{Bounds, basics, shortest_path};

@@ -22,6 +22,8 @@ pub struct Path {
     pub steps: Vec<Step>,
     /// The view after the last step.
     pub end: View,
+    /// The bound that ended the path before its end; none if it is whole.
+    pub stopped: Option<Stop>,
 }
 
 impl Path {
@@ -128,21 +130,46 @@ pub fn path_by(view: &View, techniques: &TechniqueSet, budget: &Budget<'_>) -> R
     path_within(view, techniques, &Meter::new(*budget))
 }
 
+/// [`path_by`] as far as the budget goes: what was found before a bound was met is the path, which
+/// names the bound.
+///
+/// ```
+/// use bivalue::grid::{Board, Grid};
+/// use bivalue::human::{TechniqueSet, View, path_until};
+/// use bivalue::{Budget, Stop};
+///
+/// let grid: Grid = format!("12345678.{}", ".".repeat(72)).parse().unwrap();
+/// let view = View::new(Board::new(&grid).unwrap());
+/// let path = path_until(&view, TechniqueSet::usual(), &Budget::UNLIMITED.with_nodes(0));
+/// assert_eq!((path.steps.len(), path.stopped), (0, Some(Stop::Nodes)));
+/// ```
+#[must_use]
+pub fn path_until(view: &View, techniques: &TechniqueSet, budget: &Budget<'_>) -> Path {
+    path_as_far(view, techniques, &Meter::new(*budget))
+}
+
 /// [`path_by`] as a part of a longer call.
 pub(super) fn path_within(
     view: &View,
     techniques: &TechniqueSet,
     meter: &Meter<'_>,
 ) -> Result<Path, Stop> {
-    let mut path = Path { steps: Vec::new(), end: view.clone() };
-    while !path.end.board().empty_cells().is_empty()
-        && let Some(step) = techniques.first_within(&path.end, meter)?
-    {
-        // Every step changes the board, so this ends.
-        if !path.end.take(&step) {
-            break;
+    let path = path_as_far(view, techniques, meter);
+    path.stopped.map_or(Ok(path), Err)
+}
+
+fn path_as_far(view: &View, techniques: &TechniqueSet, meter: &Meter<'_>) -> Path {
+    let mut path = Path { steps: Vec::new(), end: view.clone(), stopped: None };
+    while !path.end.board().empty_cells().is_empty() {
+        match techniques.first_within(&path.end, meter) {
+            // Every step changes the board, so this ends.
+            Ok(Some(step)) if path.end.take(&step) => path.steps.push(step),
+            Ok(_) => break,
+            Err(stop) => {
+                path.stopped = Some(stop);
+                break;
+            }
         }
-        path.steps.push(step);
     }
-    Ok(path)
+    path
 }

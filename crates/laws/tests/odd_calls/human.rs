@@ -48,6 +48,7 @@ calls! {
         human::steps_of(technique, &odd.view(), &odd.budget())
     };
     "path" => |odd| human::path(&odd.view(), &odd.budget());
+    "path_until" => |odd| human::path_until(&odd.view(), &odd.techniques(), &odd.budget());
     "path_by" => |odd| human::path_by(&odd.view(), &odd.techniques(), &odd.budget());
     "shortest_path" => |odd| {
         let bounds = Bounds { width: odd.index(), depth: odd.index() };

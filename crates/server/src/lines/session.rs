@@ -119,7 +119,7 @@ impl Session {
         let is_framed = self.grid.first().is_some_and(|line| !is_row(line));
         let ends = self.grid.last().is_some_and(|line| is_row(line) != is_framed);
         ends && self.grid.iter().filter(|line| is_row(line)).count() == 9
-            && PuzzleInput::from_text(&self.text()).read().is_ok()
+            && PuzzleInput::from_text(self.text()).read().is_ok()
     }
 
     /// The lines of the grid.

@@ -124,7 +124,7 @@ impl Lanes {
             let busiest = busiest.ok_or(NotDone::Busy)?;
             match waiting.first.pop_newest(busiest) {
                 Some(work) => work(Fate::Refused),
-                None => self.end_long(&mut waiting, busiest, |_| true, Fate::Refused),
+                None => end_long(&mut waiting, busiest, |_| true, Fate::Refused),
             }
         }
         waiting.first.push(client, work);
@@ -251,23 +251,7 @@ impl Lanes {
     /// Lets a piece of long work, if it waits, go on to its end, as nobody waits for it any more.
     pub(super) fn let_end(&self, client: IpAddr, ticket: &Arc<Ticket>) {
         let mut waiting = self.waiting();
-        self.end_long(&mut waiting, client, |one| Arc::ptr_eq(one, ticket), Fate::Done);
-    }
-
-    /// Gives leave to the newest of the long work that is so, beside the threads that may work: it
-    /// ends at once.
-    fn end_long(
-        &self,
-        waiting: &mut Waiting,
-        client: IpAddr,
-        is_it: impl Fn(&Arc<Ticket>) -> bool,
-        fate: Fate,
-    ) {
-        if let Some(ticket) = waiting.long.remove_newest(client, is_it) {
-            waiting.working += 1;
-            waiting.working_long += 1;
-            ticket.give(fate);
-        }
+        end_long(&mut waiting, client, |one| Arc::ptr_eq(one, ticket), Fate::Done);
     }
 
     /// Lets the threads end when all work is done.
@@ -275,5 +259,20 @@ impl Lanes {
         let mut waiting = self.waiting();
         waiting.closed = true;
         waiting.idle.clear();
+    }
+}
+
+/// Gives leave to the newest of the long work that is so, beside the threads that may work: it
+/// ends at once.
+fn end_long(
+    waiting: &mut Waiting,
+    client: IpAddr,
+    is_it: impl Fn(&Arc<Ticket>) -> bool,
+    fate: Fate,
+) {
+    if let Some(ticket) = waiting.long.remove_newest(client, is_it) {
+        waiting.working += 1;
+        waiting.working_long += 1;
+        ticket.give(fate);
     }
 }

@@ -182,6 +182,7 @@ phrases! {
     StepsOfTechnique "path.technique" "{count} {name}"
     PathSolved "path.solved" "Solved: {digits}"
     PathStuck "path.stuck" "Stuck:"
+    PathStopped "path.stopped" "Not finished, as a limit was reached:"
 
     // Moves that are judged. `{proof}` is the name of a step, or the number of the steps.
     MoveNoChange "move.no-change" "changes nothing"

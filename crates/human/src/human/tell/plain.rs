@@ -1,12 +1,12 @@
 //! The texts of words without spans.
 
-use bivalue_core::grid::{Board, Conclusion, Grid, House};
+use bivalue_core::grid::{Board, Conclusion, House};
 
 use super::notation::role_name;
 use super::phrases::Phrase;
 use super::template::one;
 use super::{Teller, Words};
-use crate::human::{Proof, Role, Step};
+use crate::human::{Path, Proof, Role, Step};
 
 impl Words {
     /// The name of a role in the legend of a drawing.
@@ -124,9 +124,13 @@ impl Words {
     }
 
     /// The words at the end of a path: before the digits that solve it, or before the drawing of
-    /// the position from which nothing leads on.
-    pub(crate) fn end_of_path(&self, solved: Option<&Grid>) -> String {
-        let Some(digits) = solved else { return self.phrase(Phrase::PathStuck).into() };
+    /// the position from which nothing leads on, or at which a bound was met.
+    pub(crate) fn end_of_path(&self, path: &Path) -> String {
+        if !path.is_solved() {
+            let stopped = path.stopped.map_or(Phrase::PathStuck, |_| Phrase::PathStopped);
+            return self.phrase(stopped).into();
+        }
+        let digits = path.end.board().values();
         self.plain().say(Phrase::PathSolved, &[("digits", one(digits.to_string()))]).into()
     }
 

@@ -73,7 +73,7 @@ const PUZZLE: [&str; 33] = [
 ];
 
 /// The words that announce a solution, even beside a word that announces clues.
-const SOLUTION: [&str; 28] = [
+const SOLUTION: [&str; 29] = [
     "solution",
     "solutions",
     "solved",
@@ -93,6 +93,7 @@ const SOLUTION: [&str; 28] = [
     "finished",
     "filled",
     "output",
+    "outputs",
     "label",
     "labels",
     "solve",

@@ -2,8 +2,8 @@
 //!
 //! If a space is a blank, only its column shows which cell it is, and editors cut off the spaces at
 //! a line's end. So this needs evidence: the grid has no other blank, every digit is in a column in
-//! which a cell can be, and at least one row has its full width. In a grid without digits the lines
-//! between its boxes are the evidence.
+//! which a cell can be, at least one row has its full width, and the digits do not stand in a few
+//! columns alone. In a grid without digits the lines between its boxes are the evidence.
 
 use bivalue_core::grid::Digit;
 
@@ -36,7 +36,14 @@ pub(super) fn read(rows: &[&str]) -> Option<Vec<Fixed>> {
         shown.iter().any(|spot| spot.digit.is_none())
     });
     let begins = lined || fixed.iter().any(|row| row.spots[0].digit.is_none());
-    (full && inside && begins).then_some(fixed)
+    (full && inside && begins && (lined || has_digits_in_stacks(&fixed))).then_some(fixed)
+}
+
+/// Returns whether no stack has two columns without a digit, which no puzzle with one solution has.
+/// Lines with a few indented numbers have such columns.
+fn has_digits_in_stacks(rows: &[Fixed]) -> bool {
+    let is_empty = |column: &usize| rows.iter().all(|row| row.spots[*column].digit.is_none());
+    [0, 3, 6].iter().all(|&first| (first..first + 3).filter(is_empty).count() < 2)
 }
 
 /// Returns the columns of the nine cells, in characters.

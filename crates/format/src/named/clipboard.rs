@@ -140,6 +140,11 @@ impl Parser for ClipboardParser {
                     self.grid(sink);
                 }
             }
+            Reading::Border | Reading::Dashes(_) if self.rows.len() == 1 => {
+                // The numbers of the columns stand above a border.
+                let is_digit = |c: &char| c.is_ascii_digit();
+                self.rows.retain(|(_, text)| !text.chars().filter(is_digit).eq('1'..='9'));
+            }
             Reading::Border | Reading::Dashes(_) | Reading::Comment => {}
             Reading::Empty => self.grid(sink),
             Reading::Text => {

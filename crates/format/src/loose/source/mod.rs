@@ -254,10 +254,15 @@ fn results(found: Vec<Found<'_>>) -> Vec<Result<(usize, Record), Fault>> {
         .filter(|found| role_of(found) != Role::State)
         .map(|found| found.cells.as_ref().ok().copied())
         .collect();
-    // Beside a full grid alone, a mask says which of its digits are given.
+    // Beside a full grid alone, a mask says which of its digits are given. Beside a puzzle with a slip
+    // it cannot be told what else a state may belong to.
     let belongs = |found: &Found<'_>| match &found.cells {
-        Ok(grid) => others.iter().flatten().any(|other| {
-            roles::is_beside(grid, other) && (roles::is_open(other) || grid.filled().len() == 81)
+        Ok(grid) => others.iter().any(|other| {
+            let is_with = |other: &Grid| {
+                let is_puzzle = roles::is_open(other) || grid.filled().len() == 81;
+                roles::is_beside(grid, other) && is_puzzle
+            };
+            other.as_ref().is_none_or(is_with)
         }),
         Err(_) => !others.is_empty(),
     };

@@ -459,3 +459,79 @@ fn blocks_of_nine_rows_have_names_above_them() {
     }
     refuses(&format!("columns:\n{puzzle}solution:\n{solved}"), "columns");
 }
+
+/// The rows as lists of numbers.
+fn lists() -> Vec<String> {
+    rows("0", ", ").iter().map(|row| format!("[{row}]")).collect()
+}
+
+#[track_caller]
+fn reads_none(text: &str) {
+    let results = results(text);
+    assert!(!results.is_empty() && results.iter().all(Result::is_err), "{text}\n{results:?}");
+}
+
+#[test]
+fn a_state_beside_a_puzzle_with_a_slip_is_no_puzzle() {
+    let state = lists().join(",\n    ").replacen('0', "4", 1);
+    let text = |start: &str| {
+        format!("Can you help me?\n\n{{\"start\": [{start}], \"user_grid\": [\n    {state}\n]}}\n")
+    };
+    let start = lists().join(", ");
+    assert!(results(&text(&start)).iter().all(Result::is_ok));
+    reads_none(&text(&start.replacen("0, ", "", 1)));
+}
+
+#[test]
+fn indented_numbers_are_no_rows_with_spaces_for_empty_cells() {
+    let puzzle = lines(&rows("0", " "), |_, row| format!("    <row>{row}</row>"));
+    let moves = givens(|r, c, d| format!("    <row>{r} {c} {d}</row>"));
+    let text = format!("<game>\n<puzzle>\n{puzzle}</puzzle>\n<play>\n{moves}</play>\n</game>\n");
+    let read: Vec<String> = results(&text)
+        .iter()
+        .flatten()
+        .map(|entry| entry.record.position.givens.to_string())
+        .collect();
+    assert_eq!(read, [ROWS.concat()], "{text}");
+    // Two columns of a stack without a digit are the evidence.
+    reads(&lines(&rows(" ", ""), |_, row| row.to_owned()));
+}
+
+#[test]
+fn the_numbers_of_columns_are_no_row_in_place_of_a_missing_one() {
+    let row = |row: &str| format!("| {} |", row.replace(' ', " | "));
+    let table = |rows: &[String]| {
+        let head = format!("{}\n{}|\n", row("1 2 3 4 5 6 7 8 9"), "|---".repeat(9));
+        head + &lines(rows, |_, cells| row(cells))
+    };
+    let rows = rows("-", " ");
+    for [before, behind] in [["", ""], ["<html><body><pre>\n", "</pre></body></html>\n"]] {
+        reads(&format!("{before}{}{behind}", table(&rows)));
+        reads_none(&format!("{before}{}{behind}", table(&rows[..8])));
+    }
+}
+
+#[test]
+fn a_full_grid_that_was_put_out_is_no_puzzle() {
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let solved: Vec<String> =
+        (0..9).map(|row| format!("\"{}\\n\"", &solution[row * 9..row * 9 + 9])).collect();
+    let output = format!("[{{\"output_type\": \"stream\", \"text\": [{}]}}]", solved.join(", "));
+    let cell = |outputs: &str| {
+        format!("{{\"cells\": [{{\"source\": [\"solve(grid)\"], \"{outputs}\": {output}}}]}}\n")
+    };
+    reads_none(&cell("outputs"));
+    assert!(results(&cell("inputs")).iter().any(Result::is_ok));
+}
+
+#[test]
+fn an_answer_beside_a_question_with_a_slip_is_no_puzzle() {
+    let answer =
+        "148257260632140458075683124851436002460725813327018546516802237703562481284371605";
+    let text =
+        |question: &str| format!("{{\"prompt\": \"{question}\", \"completion\": \"{answer}\"}}\n");
+    let slip = ROWS.concat().replace('9', "0");
+    reads_none(&text(&slip));
+    reads_none(&text(&ROWS.concat()[1..]));
+}

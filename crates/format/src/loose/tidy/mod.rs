@@ -451,6 +451,10 @@ fn drop_headers(lines: &mut [String], signs: Signs) {
             [10, ..] if feet => dropped.push(last),
             [11, ..] if heads && feet => dropped.extend([first, last]),
             [1, 9, ..] | [1, 3, 3, 3] | [4, 3, 3, ..] if heads => dropped.push(first),
+            // One of the nine rows is missing below the header of a Markdown table.
+            [9, ..] if heads && rules == 1 && is_rule(lines[first + 1].trim()) => {
+                dropped.push(first);
+            }
             _ => {}
         }
     }

@@ -245,6 +245,8 @@ fn chosen<'m>(members: &'m [(String, &'m str)], options: &ReadOptions) -> Clues<
     let mut grids: Vec<Found<'_>> = Vec::new();
     // The fault of the member with the clearest name, and whether the member is a grid with a slip.
     let mut fault: Option<(usize, bool, Fault)> = None;
+    // The fault of a grid with a slip under a name that says nothing.
+    let mut slip: Option<Fault> = None;
     for (name, raw) in members {
         let rank = rank(name);
         if rank == usize::MAX || !is_shaped(name, raw) || json_masks::is_mask(raw) {
@@ -276,6 +278,9 @@ fn chosen<'m>(members: &'m [(String, &'m str)], options: &ReadOptions) -> Clues<
                     let error = error.of(quoted(name));
                     fault = Some((rank, is_nearly_a_grid(raw), error));
                 }
+            }
+            Err(error) if slip.is_none() && !raw.starts_with('{') && is_nearly_a_grid(raw) => {
+                slip = Some(error.of(quoted(name)));
             }
             Err(_) => {}
         }
@@ -320,8 +325,12 @@ fn chosen<'m>(members: &'m [(String, &'m str)], options: &ReadOptions) -> Clues<
             let found = CELLS_UNDER_NAME.with("name", quoted(first.name));
             Clues::Fault(Fault::no_puzzle(found).help(READ_ROW_BY_ROW_AS_PUZZLE), true)
         }
-        [first, ..] => several(&unsolved.iter().collect::<Vec<_>>())
-            .unwrap_or(Clues::Of(first.name, first.raw)),
+        // Nothing tells which of them is the puzzle.
+        [first, ..] => match slip {
+            Some(fault) => Clues::Fault(fault, true),
+            None => several(&unsolved.iter().collect::<Vec<_>>())
+                .unwrap_or(Clues::Of(first.name, first.raw)),
+        },
     }
 }
 

@@ -80,6 +80,8 @@ pub(super) fn value(text: &str, blank: Option<char>) -> Option<Option<Digit>> {
     let mut characters = text.chars();
     match (characters.next(), characters.next()) {
         (None, _) => return Some(None),
+        // YAML writes a missing value so.
+        (Some('~'), None) => return Some(None),
         (Some(only), None) => return cell(only, blank),
         _ => {}
     }
@@ -356,6 +358,7 @@ mod tests {
             ("0x15", None),
             ("0x", None),
             ("", Some(None)),
+            ("~", Some(None)),
             ("50.0e-1", Some(Digit::new(5))),
             (".5E1", Some(Digit::new(5))),
             ("-0.0", Some(None)),

@@ -293,8 +293,10 @@ fn announced(heading: &str, due: Role) -> Option<String> {
     if spoken(name).len() > WORDS || is_size || says_rows && due == Role::OtherOrder {
         return None;
     }
-    let is_due =
-        |word: &String| role(word) == due || due == Role::State && STATE.contains(&word.as_str());
+    // `Solve this Sudoku:` asks for the solution of what stands below it.
+    let is_due = |word: &String| {
+        role(word) == due && word != "solve" || due == Role::State && STATE.contains(&word.as_str())
+    };
     // `Diagonals: no` states a fact.
     let states = heading.split_once([':', '=']).is_some_and(|(_, value)| {
         let value = value.trim().to_ascii_lowercase();

@@ -526,6 +526,22 @@ fn a_full_grid_that_was_put_out_is_no_puzzle() {
 }
 
 #[test]
+fn questions_hold_lines_with_any_usual_blank() {
+    let line = |blank: &str| ROWS.concat().replace('.', blank);
+    for blank in ["x", "?", "*", "-", "_", "."] {
+        let line = line(blank);
+        reads(&format!(
+            "{{\"messages\": [{{\"role\": \"user\", \"content\": \"Solve this:\\n\\n{line}\\n\"}}]}}\n"
+        ));
+    }
+    // What asks for the solution is no heading of one.
+    let asked = format!("User:\nSolve this Sudoku:\n{}\n\nAssistant:\nLet me see.\n", line("."));
+    let read = results(&asked).into_iter().flatten().collect::<Vec<_>>();
+    assert_eq!(read.len(), 1, "{asked}");
+    assert_eq!(read[0].record.position.givens.to_string(), ROWS.concat());
+}
+
+#[test]
 fn an_answer_beside_a_question_with_a_slip_is_no_puzzle() {
     let answer =
         "148257260632140458075683124851436002460725813327018546516802237703562481284371605";
@@ -534,4 +550,14 @@ fn an_answer_beside_a_question_with_a_slip_is_no_puzzle() {
     let slip = ROWS.concat().replace('9', "0");
     reads_none(&text(&slip));
     reads_none(&text(&ROWS.concat()[1..]));
+}
+
+#[test]
+fn a_missing_value_of_yaml_is_an_empty_cell() {
+    let rows = rows("~", ", ");
+    reads(&format!("grid:\n{}", lines(&rows, |_, row| format!("  - [{row}]"))));
+    let mask = lines(&rows, |_, row| {
+        format!("  - [{}]", row.replace(|c: char| c.is_ascii_digit(), "1").replace('~', "0"))
+    });
+    reads(&format!("grid:\n{}mask:\n{mask}", lines(&rows, |_, row| format!("  - [{row}]"))));
 }

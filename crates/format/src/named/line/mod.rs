@@ -141,7 +141,11 @@ pub(crate) fn in_words(text: &str) -> Option<Record> {
     let is_line = |word: &&str| {
         is_puzzle(word.as_bytes()) && word.len() == 81 && !chars::may_count_from_0(word.chars())
     };
-    let grids = roles::distinct(words.filter(is_line).filter_map(|word| word.parse().ok()));
+    let grid = |word: &str| -> Option<Grid> {
+        let cells: Option<Vec<_>> = word.chars().map(|c| chars::cell(c, None)).collect();
+        cells?.try_into().ok().map(Grid::new)
+    };
+    let grids = roles::distinct(words.filter(is_line).filter_map(grid));
     let roles = roles::roles(&grids);
     let mut puzzles = (0..grids.len()).filter(|&at| roles[at] == roles::Role::Puzzle);
     let puzzle = puzzles.next().filter(|_| puzzles.next().is_none())?;

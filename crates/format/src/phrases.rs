@@ -97,6 +97,7 @@ bivalue_core::phrases! {
     ONE_SIGN_FOR_BLANKS "one-sign-for-blanks" "one sign for empty cells"
     ZERO_BESIDE_MINUS_ONE "zero-beside-minus-one" "0 beside -1: the digits may count from 0"
     ZERO_BESIDE_BLANK "zero-beside-blank" "0 beside another sign for empty cells, and no 9: the digits may count from 0"
+    NO_DIGIT_AND_SIGNS "no-digit-and-signs" "rows without a digit, but with several signs for empty cells"
     LONG_DASH "long-dash" "a long dash, which may stand for one or for several empty cells"
     DASHES_APART "dashes-apart" "write a dot or a 0 for each empty cell"
     TABLE_OF_NUMBERS "table-of-numbers" "a table of numbers that no Sudoku can be"

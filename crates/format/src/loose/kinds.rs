@@ -4,7 +4,7 @@
 //! grid is refused if its digits differ in their characters or their marks, and read if all have
 //! the same. The text is looked at before its wrapping is taken away.
 
-use crate::phrases::{DIGITS_OF_TWO_KINDS, ONE_KIND_OF_DIGITS};
+use crate::phrases::{A_PUZZLE, DIGITS_OF_TWO_KINDS, NO_DIGIT_AND_SIGNS, ONE_KIND_OF_DIGITS};
 use crate::{ErrorCode, Line, ParseError, chars};
 
 /// The longest text that is looked at, in bytes.
@@ -46,6 +46,9 @@ pub(crate) fn refusal(text: &str) -> Option<ParseError> {
     if text.len() > LONGEST {
         return None;
     }
+    if !text.chars().any(|c| digit(c).is_some()) {
+        return picture(text);
+    }
     let mut rows: Vec<(Line<'_>, Vec<Shown>)> = Vec::new();
     let mut colour = String::new();
     let lines = (1..).zip(text.lines()).map(|(number, text)| Line { number, text });
@@ -69,6 +72,22 @@ pub(crate) fn refusal(text: &str) -> Option<ParseError> {
         }
     }
     judged(&rows)
+}
+
+/// Returns the error of nine rows of several signs in a text without a digit: a mask of the cells that
+/// are given, or a picture.
+fn picture(text: &str) -> Option<ParseError> {
+    let is_around = |c: char| is_apart(c) || "[](){}'\"`\u{FE0F}".contains(c);
+    let signs = |line: &str| -> Option<Vec<char>> {
+        let signs: Vec<char> = line.chars().filter(|&c| !is_around(c)).collect();
+        (signs.len() == 9 && signs.iter().all(|&c| is_blank(c))).then_some(signs)
+    };
+    let lines = (1..).zip(text.lines()).map(|(number, text)| Line { number, text });
+    let rows: Vec<_> = lines.filter_map(|line| Some((line, signs(line.text)?))).collect();
+    let (first, signs) = rows.first().filter(|_| rows.len() >= 9)?;
+    let is_mixed = rows.iter().flat_map(|row| &row.1).any(|sign| *sign != signs[0]);
+    let (found, expected) = (NO_DIGIT_AND_SIGNS, A_PUZZLE);
+    is_mixed.then(|| ParseError::new(ErrorCode::Value, *first, 0, found, expected))
 }
 
 /// Returns the error of rows with digits of two kinds. A header may have been taken away with the
@@ -104,7 +123,6 @@ fn row(line: &str, colour: &mut String) -> Option<Vec<Shown>> {
     if ["<td", "<th", "<tr"].iter().any(|tag| line.contains(tag)) {
         return None;
     }
-    let is_apart = |c: char| c.is_whitespace() || "|,;&\\".contains(c) || is_vertical(c);
     let mut rest = line.trim_start_matches(['>', ' ']);
     let mut shown = Vec::new();
     let mut cells = 0;
@@ -118,7 +136,7 @@ fn row(line: &str, colour: &mut String) -> Option<Vec<Shown>> {
         }
         let marked = tagged(rest)
             .or_else(|| in_command(rest))
-            .or_else(|| stands_apart.then(|| marked(rest, is_behind_line, is_apart)).flatten());
+            .or_else(|| stands_apart.then(|| marked(rest, is_behind_line)).flatten());
         if let Some((kind, digit, behind)) = marked {
             shown.push(Shown { column: cells, digit, kind: kind.to_owned() + colour });
             (cells, rest) = (cells + 1, behind);
@@ -145,6 +163,11 @@ fn row(line: &str, colour: &mut String) -> Option<Vec<Shown>> {
     let is_table =
         || ['&', '|', ',', ';', '\t'].iter().any(|c| (8..11).contains(&line.matches(*c).count()));
     (cells == 9 || cells < 9 && is_table()).then_some(shown)
+}
+
+/// Returns whether a character stands between cells.
+fn is_apart(c: char) -> bool {
+    c.is_whitespace() || "|,;&\\".contains(c) || is_vertical(c)
 }
 
 fn is_vertical(c: char) -> bool {
@@ -208,12 +231,8 @@ fn in_command(text: &str) -> Option<(&str, u32, &str)> {
 }
 
 /// Returns a digit with marks around it or behind it.
-fn marked(
-    text: &str,
-    is_behind_line: bool,
-    is_apart: impl Fn(char) -> bool,
-) -> Option<(&str, u32, &str)> {
-    let ends = |rest: &str| rest.chars().next().is_none_or(&is_apart);
+fn marked(text: &str, is_behind_line: bool) -> Option<(&str, u32, &str)> {
+    let ends = |rest: &str| rest.chars().next().is_none_or(is_apart);
     let around = AROUND.iter().find_map(|[open, close]| {
         let (digit, behind) = leading(text.strip_prefix(open)?)?;
         let rest = behind.strip_prefix(close).filter(|rest| ends(rest))?;
@@ -244,6 +263,23 @@ mod tests {
             row.chars().map(cell).collect::<Vec<_>>().join(sign) + "\n"
         };
         ROWS.iter().enumerate().map(row).collect()
+    }
+
+    #[test]
+    fn rows_of_several_signs_without_a_digit_are_a_mask_or_a_picture() {
+        let mask = |given: &str, blank: &str, between: &str| -> String {
+            let cell = |c: char| if c == '.' { blank } else { given };
+            let row = |row: &&str| row.chars().map(cell).collect::<Vec<_>>().join(between) + "\n";
+            ROWS.iter().map(row).collect()
+        };
+        for [given, blank, between] in
+            [["x", ".", ""], ["X", "_", " "], ["'x'", "'.'", ", "], ["\u{1F7E9}", "\u{2B1C}", ""]]
+        {
+            assert!(refusal(&mask(given, blank, between)).is_some(), "{given}");
+            assert!(refusal(&mask(blank, blank, between)).is_none(), "{given}");
+        }
+        // Beside a puzzle it is left out.
+        assert!(refusal(&format!("{}\n{}", ROWS.join("\n"), mask("x", ".", ""))).is_none());
     }
 
     #[test]

@@ -73,7 +73,7 @@ const PUZZLE: [&str; 33] = [
 ];
 
 /// The words that announce a solution, even beside a word that announces clues.
-const SOLUTION: [&str; 29] = [
+const SOLUTION: [&str; 31] = [
     "solution",
     "solutions",
     "solved",
@@ -94,6 +94,8 @@ const SOLUTION: [&str; 29] = [
     "filled",
     "output",
     "outputs",
+    "completion",
+    "completions",
     "label",
     "labels",
     "solve",

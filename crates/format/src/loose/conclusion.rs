@@ -57,13 +57,15 @@ pub(crate) fn conclude(
     let (mut others, refusal) =
         reading.map_or((Vec::new(), None), |reading| (reading.results, reading.refusal));
     // A program may have been called with the puzzle whose solution it has drawn.
+    // And the answer to a question may be a line below the rows of the puzzle.
     let mut entries = own.iter().chain(&others).flatten().peekable();
     let any = entries.peek().is_some();
-    if any
-        && !matches!(format.name(), "json" | "line")
-        && !entries.any(|entry| roles::is_open(&values(entry)))
-    {
-        others.extend(line::in_words(text).map(|record| Ok(Entry::new(record, 1))));
+    if any && !entries.any(|entry| roles::is_open(&values(entry))) {
+        match format.name() {
+            "json" => {}
+            "line" => others.extend(of_drawn(text).into_iter().flatten().map(Ok)),
+            _ => others.extend(line::in_words(text).map(|record| Ok(Entry::new(record, 1)))),
+        }
     }
     let comments = comments(text);
     let is_comment = |line: u64| comments.contains(&line);

@@ -287,7 +287,9 @@ fn announced(heading: &str, due: Role) -> Option<String> {
     // Numbers in brackets are those of a type.
     let plain = heading.split('[').next().unwrap_or(heading);
     let has_number = plain.split(|c: char| !c.is_alphanumeric()).any(is_number);
-    let is_size = has_number && !heading.contains(":=") && !heading.contains('(');
+    // A state may be numbered: `after 10 singles`.
+    let is_size =
+        has_number && due != Role::State && !heading.contains(":=") && !heading.contains('(');
     // What a program calls for a name says little of what has the name.
     let name = heading.split('=').next().unwrap_or(heading);
     if spoken(name).len() > WORDS || is_size || says_rows && due == Role::OtherOrder {

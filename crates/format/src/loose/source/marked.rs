@@ -60,16 +60,7 @@ pub(super) fn read<'a>(text: &'a str, blank: Option<char>) -> Option<Vec<Found<'
     let rows: Vec<&Marked<'a>> = marked.iter().flatten().filter(|row| row.key == *key).collect();
     let first = marked.iter().position(is_of)?;
     let last = marked.iter().rposition(is_of)?;
-    let (mut rows, mut first) = with_labelled(&marked, rows, first);
-    // The numbers of the columns stand above a rule.
-    if rows.len() > 1
-        && numbers_columns(rows[0])
-        && lines.get(first + 1).is_some_and(|line| is_rule(line.1))
-    {
-        rows.remove(0);
-        first =
-            marked.iter().position(|row| row.as_ref().is_some_and(|row| row.at == rows[0].at))?;
-    }
+    let (rows, first) = with_labelled(&marked, rows, first);
     let row = rows[0];
     if rows.len() < FEWEST || !is_evidence(&rows) {
         return None;
@@ -110,17 +101,6 @@ pub(super) fn read<'a>(text: &'a str, blank: Option<char>) -> Option<Vec<Found<'
         Found { name: None, at: rows[0].0, cells, is_turned: false, listed: 0 }
     };
     Some((0..row.cells.len()).map(grid).collect())
-}
-
-/// Returns whether the cells of a row are the numbers from 1 to 9 in order.
-fn numbers_columns(row: &Marked<'_>) -> bool {
-    let count = |(at, cell): (usize, &Atom<'_>)| cell.1.parse() == Ok(at + 1);
-    row.cells.iter().all(|cells| cells.iter().enumerate().all(count))
-}
-
-/// Returns whether a line is drawn between the parts of a table.
-fn is_rule(line: &str) -> bool {
-    line.contains("--") && !line.contains(char::is_alphanumeric)
 }
 
 /// Returns the grids of several blocks of nine rows, each below a line with its name:

@@ -485,7 +485,11 @@ fn a_state_beside_a_puzzle_with_a_slip_is_no_puzzle() {
 #[test]
 fn indented_numbers_are_no_rows_with_spaces_for_empty_cells() {
     let puzzle = lines(&rows("0", " "), |_, row| format!("    <row>{row}</row>"));
-    let moves = givens(|r, c, d| format!("    <row>{r} {c} {d}</row>"));
+    let moves: String = [143, 541, 745, 394, 683, 575, 179, 683, 288, 369, 813, 128, 674, 262, 998]
+        .into_iter()
+        .chain([649, 517, 745])
+        .map(|n| format!("    <row>{} {} {}</row>\n", n / 100, n / 10 % 10, n % 10))
+        .collect();
     let text = format!("<game>\n<puzzle>\n{puzzle}</puzzle>\n<play>\n{moves}</play>\n</game>\n");
     let read: Vec<String> = results(&text)
         .iter()
@@ -550,6 +554,7 @@ fn an_answer_beside_a_question_with_a_slip_is_no_puzzle() {
     let slip = ROWS.concat().replace('9', "0");
     reads_none(&text(&slip));
     reads_none(&text(&ROWS.concat()[1..]));
+    reads_none(&text(&format!("Solve:\\n{}", ROWS.join("\\n").replace('9', "0"))));
 }
 
 #[test]
@@ -560,4 +565,44 @@ fn a_missing_value_of_yaml_is_an_empty_cell() {
         format!("  - [{}]", row.replace(|c: char| c.is_ascii_digit(), "1").replace('~', "0"))
     });
     reads(&format!("grid:\n{}mask:\n{mask}", lines(&rows, |_, row| format!("  - [{row}]"))));
+}
+
+#[test]
+fn answers_in_words_stand_beside_questions() {
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let solved: Vec<&str> = (0..9).map(|row| &solution[row * 9..row * 9 + 9]).collect();
+    let (solved, unsolved) = (solved.join("\\n"), ROWS.join("\\n"));
+    let text = |question: &str, answer: &str| {
+        let asked =
+            [format!("Solve this:\\n{unsolved}"), format!("Please solve:\\n\\n{}", ROWS.concat())];
+        asked.map(|asked| format!("{{\"{question}\": \"{asked}\", \"answer\": \"{answer}\"}}\n"))
+    };
+    for question in ["question", "problem", "prompt", "input"] {
+        for answer in ["Let me think.", "No idea", &format!("Here it is:\\n{}", &solved[1..])] {
+            text(question, answer).iter().for_each(|text| reads(text));
+        }
+        for text in text(question, &format!("Here it is:\\n{solved}")) {
+            let entry = results(&text).remove(0).unwrap();
+            assert_eq!(
+                entry.record.solution.map(|grid| grid.to_string()).as_deref(),
+                Some(solution),
+                "{text}"
+            );
+        }
+        // A solution with a slip, and nothing said, is an error still.
+        reads_none(&text(question, &solution[1..])[0]);
+    }
+    // The puzzle of a chat may be rows, and its answer a line.
+    reads(&format!("Human:\n{}\n\nAI:\n{solution}\n", ROWS.join("\n")));
+}
+
+#[test]
+fn states_may_be_numbered() {
+    let state = ROWS.join("\n").replacen('.', "4", 1);
+    for [first, second] in [["start", "after 10 singles"], ["Initial board:", "Step 1:"]] {
+        let text = format!("{first}\n{}\n\n{second}\n{state}\n", ROWS.join("\n"));
+        let entry = results(&text).remove(0).unwrap();
+        assert_eq!(entry.record.position.givens.to_string(), ROWS.concat(), "{text}");
+    }
 }

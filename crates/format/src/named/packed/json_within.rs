@@ -7,6 +7,7 @@ use crate::phrases::{
     NAME_OF_FORMAT, NO_PUZZLE_IN_TEXT, ONLY_ONE, SECOND_PUZZLE_IN_TEXT, in_place,
 };
 use crate::{ReadError, format};
+use bivalue_core::grid::Grid;
 use bivalue_core::text::{Message, Phrase};
 
 use super::fault::{Fault, quoted};
@@ -23,7 +24,10 @@ pub(super) fn board(raw: &str, options: &ReadOptions) -> Result<Board, Fault> {
         Some(text) if !options.is_within_json => {
             // The fault of a line is best reported for its cells.
             let is_line = !text.trim().contains(['\n', '\r']);
-            read(text, &by_itself(options)).map_err(|other| if is_line { fault } else { other })
+            read(text, &by_itself(options)).or_else(|other| {
+                let fault = if is_line { fault } else { other };
+                line::in_words(text).map(record_of).ok_or(fault)
+            })
         }
         _ => Err(fault),
     })
@@ -43,6 +47,27 @@ const SPOKEN: [&str; 11] = [
     "question",
     "query",
 ];
+
+/// Returns whether people and programs speak of a puzzle under this name.
+pub(super) fn is_spoken(name: &str) -> bool {
+    SPOKEN.contains(&name)
+}
+
+/// Returns the solution of a puzzle in the words of an answer; `Some(None)` if they hold none.
+pub(super) fn answer(raw: &str, givens: &Grid, options: &ReadOptions) -> Option<Option<Grid>> {
+    let text: String = serde_json::from_str(raw).ok()?;
+    let is_prose = |word: &str| word.len() > 1 && word.chars().all(char::is_alphabetic);
+    if !text.trim().contains('\n') && !text.split(|c: char| !c.is_alphanumeric()).any(is_prose) {
+        return None;
+    }
+    let grid = board(raw, options).ok().map(|board| board.position.values());
+    let solves = |grid: &Grid| {
+        grid.filled().len() == 81
+            && grid.clash().is_none()
+            && givens.digits().all(|(cell, digit)| grid[cell] == Some(digit))
+    };
+    Some(grid.filter(solves))
+}
 
 /// Names of the speaker of a message, and of the speakers whose words are an answer.
 const SPEAKER: [&str; 5] = ["role", "from", "speaker", "sender", "type"];

@@ -93,6 +93,10 @@ pub(super) fn value(text: &str, blank: Option<char>) -> Option<Option<Digit>> {
         let digit = digit.parse().ok().filter(|_| digit.len() == 1);
         return digit.and_then(|digit| cell(digit, None));
     }
+    // R writes whole numbers as 5L.
+    if let [digit @ b'0'..=b'9', b'L'] = text.as_bytes() {
+        return cell(char::from(*digit), None);
+    }
     // Other numbers of several characters, such as 05, are no cells.
     match one_digit_decimal(text)? {
         (_, 0) | (true, 1) => Some(None),
@@ -359,6 +363,9 @@ mod tests {
             ("0x", None),
             ("", Some(None)),
             ("~", Some(None)),
+            ("5L", Some(Digit::new(5))),
+            ("0L", Some(None)),
+            ("55L", None),
             ("50.0e-1", Some(Digit::new(5))),
             (".5E1", Some(Digit::new(5))),
             ("-0.0", Some(None)),

@@ -623,6 +623,7 @@ fn read_head(input: &mut impl BufRead) -> io::Result<Head> {
         if let Some(end) = head.iter().position(|&byte| byte == b'\n')
             && line::is_puzzle(&head[..end])
             && !starts_comment(&head[..end])
+            && !announces_solution(&head[..end])
         {
             head.truncate(end + 1);
             let taken = head.len() - before;
@@ -642,6 +643,20 @@ fn read_head(input: &mut impl BufRead) -> io::Result<Head> {
 fn starts_comment(line: &[u8]) -> bool {
     let line = line.trim_ascii_start();
     [b"/*".as_slice(), b"<!--", b"{-", b"(*"].iter().any(|sign| line.starts_with(sign))
+}
+
+/// Returns whether a line begins with the name of a solution, whose puzzle may stand below it.
+#[cfg(feature = "formats")]
+fn announces_solution(line: &[u8]) -> bool {
+    use crate::names::{Role, role};
+    let end = line.iter().position(|byte| matches!(byte, b':' | b'=')).unwrap_or(0);
+    std::str::from_utf8(&line[..end]).is_ok_and(|name| role(name) == Role::Solution)
+}
+
+/// Returns `false`: names are not known without the formats.
+#[cfg(not(feature = "formats"))]
+const fn announces_solution(_: &[u8]) -> bool {
+    false
 }
 
 /// Reads and drops the rest of a line that ends in the byte `end`.

@@ -169,7 +169,19 @@ pub(super) fn correction(text: &str, grids: &[Grid]) -> Option<u64> {
             || speaks_of_row() && has_row()
             || exchanges && !asks
     };
-    (1..).zip(text.lines()).find(|(_, line)| takes_back(line)).map(|(number, _)| number)
+    // A program may give a row of the grid other cells: `grid[4] = [4, 0, …]`.
+    let assigns_row = |line: &str| {
+        line.split_once('=').is_some_and(|(name, value)| {
+            let name = name.trim();
+            let is_row = name.ends_with(']')
+                && name.matches('[').count() == 1
+                && name.starts_with(char::is_alphabetic);
+            let is_other = |own: &Cells| !grids.iter().flat_map(lines_of).any(|row| row == *own);
+            is_row && row(value).is_some_and(|own| may_be_given(&own) && is_other(&own))
+        })
+    };
+    let is_one = |line: &str| takes_back(line) || assigns_row(line);
+    (1..).zip(text.lines()).find(|(_, line)| is_one(line)).map(|(number, _)| number)
 }
 
 /// Returns the number of the first line that says that digits count from 0, or that 9 is the sign for
@@ -363,6 +375,9 @@ mod tests {
             ("Which digit is wrong?", false),
             ("Sorry, why is r3c4=7 wrong?", false),
             ("row 5 is 800900000", false),
+            ("grid[4] = [8, 0, 0, 9, 0, 0, 0, 0, 1]", true),
+            ("grid[4] = [4, 0, 0, 8, 0, 3, 0, 0, 1]", false),
+            ("visited[4] = [0, 0, 0, 0, 0, 0, 0, 0, 0]", false),
         ] {
             let text = format!("{}\n{line}\n", ROWS.join("\n"));
             assert_eq!(correction(&text, &[grid]), is_one.then_some(10), "{line}");

@@ -301,6 +301,90 @@ pub(super) const TRAPS: &[Trap] = &[
         let other = case.another(pen).puzzle;
         format!("{names}\n{},{}\n", line(&case.puzzle), line(&other))
     }),
+    trap("a mask of signs", "txt", MustRefuse, |pen, case| {
+        let [given, blank] = pen.one(&[
+            ["x", "."], ["X", "_"], ["*", "."], ["?", "-"], ["\u{1F7E9}", "\u{2B1C}"],
+            ["\u{1F7E6}", "\u{1F7E8}"],
+        ]);
+        let [sign, quote] = pen.one(&[["", ""], [" ", ""], [", ", "'"]]);
+        let cell = |&digit: &u8| [quote, if digit > 0 { given } else { blank }, quote].concat();
+        let row = |row: &[u8]| row.iter().map(cell).collect::<Vec<_>>().join(sign) + "\n";
+        case.puzzle.chunks(9).map(row).collect()
+    }),
+    trap("a notebook", "ipynb", RightOrRefused, |pen, case| {
+        let name = pen.one(&["grid", "board", "puzzle"]);
+        let source = cells_of(&case.puzzle).replace("], ", "],\\n    ");
+        let lines = |text: String| -> String {
+            let lines = text.lines().map(|line| format!("\"{line}\\n\""));
+            lines.collect::<Vec<_>>().join(", ")
+        };
+        let output = lines(rows(&case.solution, pen.one(&["", " "])));
+        let output = match pen.below(2) {
+            0 => format!("{{\"output_type\": \"stream\", \"text\": [{output}]}}"),
+            _ => format!("{{\"data\": {{\"text/plain\": [{output}]}}}}"),
+        };
+        format!(
+            "{{\"cells\": [{{\"cell_type\": \"code\", \"source\": [\"{name} = {source}\"], \
+             \"outputs\": [{output}]}}], \"nbformat\": 4}}\n"
+        )
+    }),
+    trap("a dump of R", "R", Right, |pen, case| {
+        let columns = by_columns(&case.puzzle);
+        let suffix = pen.one(&["", "L"]);
+        let blank = pen.one(&["0", "NA"]);
+        let value = |&digit: &u8| match digit {
+            0 if blank == "NA" => "NA".to_owned(),
+            digit => format!("{digit}{suffix}"),
+        };
+        let values = columns.iter().map(value).collect::<Vec<_>>().join(", ");
+        let dim = pen.one(&["dim", ".Dim"]);
+        let name = pen.one(&["", "x <- ", "list(puzzle = "]);
+        let close = if name.starts_with("list") { ")" } else { "" };
+        format!("{name}structure(c({values}), {dim} = c(9L, 9L)){close}\n")
+    }),
+    trap("vectors of Julia beside each other", "jl", MustRefuse, |pen, case| {
+        let name = pen.one(&["grid", "M", "board"]);
+        format!("{name} = {}\n", cells_of(&by_columns(&case.puzzle)).replace("], [", "] ["))
+    }),
+    trap("attributes that tell given cells", "xml", RightOrRefused, |pen, case| {
+        let state = case.state(pen);
+        let attribute = pen.one(&["given", "fixed", "locked", "original"]);
+        let cell = |at: usize| {
+            let digit = if state[at] == 0 { String::new() } else { state[at].to_string() };
+            format!("<cell {attribute}=\"{}\">{digit}</cell>", case.puzzle[at] > 0)
+        };
+        let row = |row: usize| {
+            format!("<row>{}</row>\n", (row * 9..row * 9 + 9).map(cell).collect::<String>())
+        };
+        format!("<sudoku>\n{}</sudoku>\n", (0..9).map(row).collect::<String>())
+    }),
+    trap("a line of the solution, then a mask", "txt", RightOrRefused, |pen, case| {
+        let [solution, mask] =
+            pen.one(&[["Answer", "Mask"], ["Solution", "Givens"], ["solved", "shown"]]);
+        let shown: String =
+            case.puzzle.iter().map(|digit| if *digit > 0 { '1' } else { '0' }).collect();
+        format!("{solution}: {}\n{mask}: {shown}\n", line(&case.solution))
+    }),
+    trap("a row that is set later", "py", MustRefuse, |pen, case| {
+        let at = (0..9).find(|row| case.puzzle[row * 9..row * 9 + 9].iter().filter(|d| **d > 0).count() > 1);
+        let at = at.unwrap_or(0);
+        let mut board = case.puzzle;
+        board[at * 9..at * 9 + 9].fill(0);
+        let name = pen.one(&["grid", "board", "puzzle"]);
+        let own = &case.puzzle[at * 9..at * 9 + 9];
+        format!("{name} = {}\n{name}[{at}] = {own:?}\n", cells_of(&board))
+    }),
+    trap("conflict markers around a row", "txt", MustRefuse, |pen, case| {
+        let rows = rows(&case.puzzle, pen.one(&["", " "]));
+        let lines: Vec<&str> = rows.lines().collect();
+        let at = pen.below(9);
+        let other = lines[(at + 1) % 9];
+        let both = format!("<<<<<<< HEAD\n{}\n=======\n{other}\n>>>>>>> other", lines[at]);
+        let line = |(row, line): (usize, &&str)| {
+            if row == at { both.clone() + "\n" } else { format!("{line}\n") }
+        };
+        lines.iter().enumerate().map(line).collect()
+    }),
     trap("a layer for each digit", "txt", MustRefuse, |pen, case| {
         let [sign, is_digit] = [pen.one(&["", " "]), pen.one(&["", "x"])];
         let layer = |digit: u8| {

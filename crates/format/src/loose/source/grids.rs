@@ -68,7 +68,7 @@ pub(super) fn find<'a>(list: &List<'a>, at: usize, around: Around<'a>, found: &m
     }
     if let Some(cells) = rows(list, around) {
         let turned = around.is_call(&["cbind", "data.frame", "tibble"]);
-        let is_moved = around.is_call(&TURNS);
+        let is_moved = around.is_call(&TURNS) || are_vectors_beside_each_other(list, around.text);
         let cells = if is_moved { Err(of_other_order(at)) } else { cells };
         // A name above the rows belongs to the first of them: `columns:`.
         let is_row = |item: &&Item<'_>| item.list().is_some_and(|list| list.items.len() > 6);
@@ -273,6 +273,19 @@ fn rows<'a>(list: &List<'a>, around: Around<'a>) -> Option<Result<Grid, Fault>> 
     Some(of_rows(&rows, around.blank))
 }
 
+/// Returns whether lists of values with commas stand on one line with nothing but spaces between
+/// them, as Julia writes a matrix of columns: `[[5, 6, 0] [3, 0, 9] …]`.
+fn are_vectors_beside_each_other(list: &List<'_>, text: &str) -> bool {
+    let lists = || list.items.iter().filter(|item| item.list().is_some());
+    let is_parted = |item: &Item<'_>| {
+        item.list().is_some_and(|list| list.items.iter().skip(1).all(|item| item.is_parted))
+    };
+    let is_beside = |(one, next): (&Item<'_>, &Item<'_>)| {
+        text.get(one.end..next.at).is_some_and(|gap| gap.chars().all(|c| c == ' '))
+    };
+    lists().all(is_parted) && lists().zip(lists().skip(1)).all(is_beside)
+}
+
 /// Returns a name that is a number with the word before it, as in `row 0: [5, 3, 0]`.
 fn with_word<'a>(name: &'a str, text: &'a str) -> &'a str {
     let at = offset(text, name);
@@ -375,7 +388,7 @@ fn by_order(
     if is_r && around.calls[1].is_some_and(|call| !is_known(call)) {
         return refused(ORDER_OF_FUNCTION_UNKNOWN);
     }
-    if is_r && says(&["matrix(", "array(", "dim(", "dim="]) {
+    if is_r && says(&["matrix(", "array(", "dim(", "dim=", ".Dim="]) {
         if around.is_call(&["t", "aperm"]) || says(&["t(matrix", "t(x"]) {
             return refused(MATRIX_TRANSPOSED);
         }

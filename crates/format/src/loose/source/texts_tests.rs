@@ -606,3 +606,49 @@ fn states_may_be_numbered() {
         assert_eq!(entry.record.position.givens.to_string(), ROWS.concat(), "{text}");
     }
 }
+
+#[test]
+fn values_of_r_stand_column_by_column_in_a_dump() {
+    let column = |at: usize| (0..9).map(move |row| ROWS[row].as_bytes()[at]);
+    let values: Vec<String> = (0..9)
+        .flat_map(column)
+        .map(|cell| if cell == b'.' { "0L".into() } else { format!("{}L", char::from(cell)) })
+        .collect();
+    for dim in ["dim", ".Dim"] {
+        reads(&format!("structure(c({}), {dim} = c(9L, 9L))\n", values.join(", ")));
+    }
+}
+
+#[test]
+fn vectors_beside_each_other_may_be_columns() {
+    let lists = lists();
+    reads(&format!("g = [{}]\n", lists.join(", ")));
+    reads(&format!("g = [{}]\n", lists.join("\n")));
+    reads_none(&format!("g = [{}]\n", lists.join(" ")));
+    let arrays = lists.join(", ").replace('[', "array(").replace(']', ")");
+    reads(&format!("$g = array({arrays});\n"));
+}
+
+#[test]
+fn attributes_tell_given_cells() {
+    let page = |first_entered: char| {
+        let cell = |c: char| {
+            let text = if c == '.' { ' ' } else { c };
+            format!("<cell given=\"{}\">{text}</cell>", c < first_entered)
+        };
+        let row =
+            |row: &&str| format!("<row>{}</row>\n", row.chars().map(cell).collect::<String>());
+        format!("<sudoku>\n{}</sudoku>\n", ROWS.iter().map(row).collect::<String>())
+    };
+    reads(&page(':'));
+    reads_none(&page('5'));
+}
+
+#[test]
+fn a_line_under_the_name_of_a_solution_is_not_alone() {
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let mask = ROWS.concat().replace(|c: char| c.is_ascii_digit(), "1").replace('.', "0");
+    reads_none(&format!("Answer: {solution}\nMask: {mask}\n"));
+    reads(&format!("Solution: {solution}\nPuzzle: {}\n", ROWS.concat()));
+}

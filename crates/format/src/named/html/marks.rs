@@ -13,8 +13,21 @@ const ELEMENTS: [&str; 22] = [
 const PROPERTIES: [&str; 8] =
     ["color", "background", "font", "display", "visibility", "opacity", "text", "filter"];
 
-/// Attributes that mark a cell without a value.
-const FLAGS: [&str; 4] = ["readonly", "disabled", "contenteditable", "hidden"];
+/// Attributes that mark a cell unless their value is `false`.
+const FLAGS: [&str; 12] = [
+    "readonly",
+    "disabled",
+    "contenteditable",
+    "hidden",
+    "given",
+    "data-given",
+    "fixed",
+    "data-fixed",
+    "locked",
+    "original",
+    "clue",
+    "editable",
+];
 
 /// Words in classes that follow the player's cursor.
 const CURSOR: [&str; 7] = ["select", "active", "focus", "hover", "highlight", "peer", "same"];

@@ -580,7 +580,9 @@ fn answers_in_words_stand_beside_questions() {
     };
     for question in ["question", "problem", "prompt", "input"] {
         for answer in ["Let me think.", "No idea", &format!("Here it is:\\n{}", &solved[1..])] {
-            text(question, answer).iter().for_each(|text| reads(text));
+            for text in text(question, answer) {
+                reads(&text);
+            }
         }
         for text in text(question, &format!("Here it is:\\n{solved}")) {
             let entry = results(&text).remove(0).unwrap();
@@ -593,6 +595,13 @@ fn answers_in_words_stand_beside_questions() {
         // A solution with a slip, and nothing said, is an error still.
         reads_none(&text(question, &solution[1..])[0]);
     }
+    // What a system is told is no question.
+    let other = ROWS.concat().replacen("53", "..", 1);
+    reads(&format!(
+        "{{\"messages\": [{{\"role\": \"system\", \"content\": \"Example:\\n{other}\"}}, \
+         {{\"role\": \"user\", \"content\": \"Solve:\\n{}\"}}]}}\n",
+        ROWS.concat()
+    ));
     // The puzzle of a chat may be rows, and its answer a line.
     reads(&format!("Human:\n{}\n\nAI:\n{solution}\n", ROWS.join("\n")));
 }

@@ -264,7 +264,7 @@ fn chosen<'m>(members: &'m [(String, &'m str)], options: &ReadOptions) -> Clues<
                 return Ok(None);
             }
             // A text of many lines is looked into where the name leaves no doubt.
-            if rank < CERTAIN || json_within::is_spoken(name) {
+            if rank < CERTAIN || rank <= NAMED && json_within::is_spoken(name) {
                 json_within::board(raw, options).map(Some)
             } else {
                 json_cells::board(&value, options.blank_char()).map(Some)

@@ -80,8 +80,6 @@ pub(super) fn value(text: &str, blank: Option<char>) -> Option<Option<Digit>> {
     let mut characters = text.chars();
     match (characters.next(), characters.next()) {
         (None, _) => return Some(None),
-        // YAML writes a missing value so.
-        (Some('~'), None) => return Some(None),
         (Some(only), None) => return cell(only, blank),
         _ => {}
     }
@@ -362,7 +360,6 @@ mod tests {
             ("0x15", None),
             ("0x", None),
             ("", Some(None)),
-            ("~", Some(None)),
             ("5L", Some(Digit::new(5))),
             ("0L", Some(None)),
             ("55L", None),

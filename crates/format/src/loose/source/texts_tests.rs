@@ -558,16 +558,6 @@ fn an_answer_beside_a_question_with_a_slip_is_no_puzzle() {
 }
 
 #[test]
-fn a_missing_value_of_yaml_is_an_empty_cell() {
-    let rows = rows("~", ", ");
-    reads(&format!("grid:\n{}", lines(&rows, |_, row| format!("  - [{row}]"))));
-    let mask = lines(&rows, |_, row| {
-        format!("  - [{}]", row.replace(|c: char| c.is_ascii_digit(), "1").replace('~', "0"))
-    });
-    reads(&format!("grid:\n{}mask:\n{mask}", lines(&rows, |_, row| format!("  - [{row}]"))));
-}
-
-#[test]
 fn answers_in_words_stand_beside_questions() {
     let solution =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

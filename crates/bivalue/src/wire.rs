@@ -347,6 +347,16 @@ pub struct Check {
 }
 
 impl Answer {
+    /// The cells in which the player is wrong, in a placed digit or in the noted candidates.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub wrong: Vec<String>,
+    /// The candidates of the solution that the player crossed out, `r5c3=6`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub crossed_out: Vec<String>,
+    /// Of a puzzle with up to 100 solutions: the digits each of which alone makes it proper,
+    /// `r1c2=3`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub proper_with: Vec<String>,
     /// An answer that consists of a status.
     ///
     /// ```

@@ -213,7 +213,7 @@ fn hints_follow_the_position_and_the_words() {
     let german = Words::english().with([("hint.solved", "Das Rätsel ist gelöst.")]).unwrap();
     while !game.is_solved() {
         match game.advice(&Budget::UNLIMITED).unwrap() {
-            Advice::Mistakes(_) => assert!(game.repair()),
+            Advice::Mistakes { .. } => assert!(game.repair()),
             Advice::Step(step) => assert_eq!(game.apply(&step), Ok(true)),
             advice => panic!("{advice:?}"),
         }

@@ -92,7 +92,7 @@ impl Hints {
                 );
                 (Severity::Error, Outcome::No, text, Some("`--format candidates` has".into()))
             }
-            Advice::Step(_) | Advice::Mistakes(_) => return Ok(Outcome::Yes),
+            Advice::Step(_) | Advice::Mistakes { .. } => return Ok(Outcome::Yes),
             // The position stays as it is.
             Advice::Solved => (Severity::Note, Outcome::Yes, told, None),
         };

@@ -65,7 +65,11 @@ impl Print<Neighbour> for Neighbours {
         }
     }
 
-    fn improper(&self, _: &Verdict) -> String {
-        "not looked at: it is not proper by its givens".into()
+    fn improper(&self, verdict: &Verdict) -> String {
+        let help = match verdict {
+            Verdict::Many(_) => "; `bivalue check` names a digit that makes it proper, if one does",
+            _ => "",
+        };
+        format!("not looked at: it is not proper by its givens{help}")
     }
 }

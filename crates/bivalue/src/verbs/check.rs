@@ -1,5 +1,7 @@
 //! `check`: whether a puzzle is proper and minimal, and its solution right.
 
+use std::ops::ControlFlow;
+
 use serde::{Deserialize, Serialize};
 
 use super::names::EngineName;
@@ -7,10 +9,10 @@ use super::original::told_apart;
 use super::{Example, Finding, Info, Outcome, PuzzleInput, PuzzleVerb, Refused, subject};
 use crate::analyse::redundant_givens;
 use crate::budget::{Budget, Stop};
-use crate::engine::{self, Report, Search, Verdict};
+use crate::engine::{self, End, Report, Search, Verdict, default_engine};
 use crate::format::Entry;
 use crate::generate::Symmetry;
-use crate::grid::{CellSet, Solution};
+use crate::grid::{Board, Candidate, CellSet, Solution};
 use crate::wire::{self, Answer, Place, Status, names};
 
 /// The entry of the list.
@@ -79,8 +81,13 @@ pub struct Checked {
     pub stop: Option<Stop>,
     /// True if the solution that came with a proper puzzle is right.
     pub solution_matches: Option<bool>,
-    /// The number of cells in which a player is wrong, if there are any.
-    pub mistakes: Option<u64>,
+    /// The cells in which a player is wrong.
+    pub mistakes: CellSet,
+    /// The candidates of the solution that a player crossed out.
+    pub crossed_out: Vec<Candidate>,
+    /// Of a puzzle with several solutions: the digits each of which alone makes it proper. There
+    /// are none if not all solutions are known.
+    pub proper_with: Vec<Candidate>,
     /// True if redundant givens are a reason to answer no.
     pub must_be_minimal: bool,
 }
@@ -126,7 +133,7 @@ impl Finding for Checked {
     fn outcome(&self) -> Outcome {
         let redundant = self.redundant.is_some_and(|cells| !cells.is_empty());
         let is_no = self.is_proper() == Some(false)
-            || self.mistakes.is_some()
+            || !self.mistakes.is_empty()
             || self.must_be_minimal && redundant
             || self.solution_matches == Some(false);
         match (self.is_proper(), self.stop) {
@@ -161,6 +168,28 @@ impl Check {
     }
 }
 
+/// The solutions of an improper puzzle are looked through up to this number of them, and up to this
+/// number of nodes, for digits that make it proper: where there are more, one digit hardly does.
+const MOST_SOLUTIONS: u64 = 100;
+const MOST_NODES: u64 = 100_000;
+
+/// The digits each of which alone makes a puzzle proper: those that exactly one of its solutions
+/// has. There are none if not all solutions are found within the bounds.
+fn proper_with(board: &Board, budget: &Budget<'_>) -> Vec<Candidate> {
+    let budget = budget.with_nodes(budget.nodes().min(MOST_NODES));
+    let mut counts = [0_u64; 729];
+    let mut count = |solution: &Solution| {
+        for (cell, digit) in solution.grid().digits() {
+            counts[Candidate::new(cell, digit).index()] += 1;
+        }
+        ControlFlow::Continue(())
+    };
+    let search = Search::of(board).solutions(MOST_SOLUTIONS + 1).within(budget);
+    let (_, report) = engine::judge_visiting(default_engine(), &search, &mut count);
+    let is_whole = report.end == End::Exhausted;
+    Candidate::all().filter(|one| is_whole && counts[one.index()] == 1).collect()
+}
+
 impl PuzzleVerb for Check {
     type Found = Checked;
     type Record = Answer;
@@ -178,10 +207,18 @@ impl PuzzleVerb for Check {
             redundant: None,
             stop: None,
             solution_matches: None,
-            mistakes: puzzle.count_of_mistakes(),
+            mistakes: puzzle.mistakes,
+            crossed_out: Vec::new(),
+            proper_with: Vec::new(),
             must_be_minimal: self.minimal,
         };
+        if let Verdict::Many(_) = &judged.0 {
+            checked.proper_with = proper_with(&puzzle.board, budget);
+        }
         if let Verdict::One(proper) = &judged.0 {
+            if !checked.mistakes.is_empty() {
+                checked.crossed_out = position.crossed_out(proper.solution());
+            }
             if puzzle.by_givens {
                 match redundant_givens(proper, budget) {
                     Ok(redundant) => checked.redundant = Some(redundant),
@@ -200,7 +237,8 @@ impl PuzzleVerb for Check {
             None => Answer::new(Status::Unique),
         };
         answer.reason = answer.reason.or(found.stop.map(Stop::word));
-        answer.mistakes = found.mistakes;
+        let texts = |candidates: &[Candidate]| candidates.iter().map(ToString::to_string).collect();
+        answer.mistakes = Some(found.mistakes.len() as u64).filter(|count| *count > 0);
         answer.check = Some(wire::Check {
             givens: found.givens.len() as u64,
             symmetry: Symmetry::of(found.givens).name(),
@@ -208,6 +246,9 @@ impl PuzzleVerb for Check {
             minimal: found.redundant.map(CellSet::is_empty),
             redundant: found.redundant.map_or_else(Vec::new, names),
             solution_matches: found.solution_matches,
+            wrong: names(found.mistakes),
+            crossed_out: texts(&found.crossed_out),
+            proper_with: texts(&found.proper_with),
         });
         answer.at(place)
     }

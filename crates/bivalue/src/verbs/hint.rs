@@ -118,7 +118,7 @@ pub struct Hinted {
 impl Finding for Hinted {
     fn outcome(&self) -> Outcome {
         match self.advice {
-            Advice::Mistakes(_) | Advice::Clash { .. } | Advice::Stuck => Outcome::No,
+            Advice::Mistakes { .. } | Advice::Clash { .. } | Advice::Stuck => Outcome::No,
             _ if self.several => Outcome::No,
             _ => Outcome::Yes,
         }
@@ -137,7 +137,7 @@ fn after(
             view.take(step);
             view.board().position()
         }
-        (Advice::Mistakes(_), _, Some(solution)) => repaired(position, solution),
+        (Advice::Mistakes { .. }, _, Some(solution)) => repaired(position, solution),
         _ => position.clone(),
     }
 }

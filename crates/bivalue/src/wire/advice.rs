@@ -56,6 +56,9 @@ pub struct Hint {
     /// From `cells` on: the cells of the pattern; with `full` also those with mistakes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<String>,
+    /// From `full` on: the candidates of the solution that the player crossed out, `r5c3=6`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub crossed_out: Vec<String>,
     /// From `cells` on: the digits of the pattern, except if they would give the conclusion away.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub digits: Vec<u8>,
@@ -127,15 +130,19 @@ impl Hint {
             house: None,
             technique: None,
             cells: Vec::new(),
+            crossed_out: Vec::new(),
             digits: Vec::new(),
             step: None,
             after: None,
         };
         match advice {
-            Advice::Mistakes(cells) => {
+            Advice::Mistakes { cells, crossed_out } => {
                 hint.status = "mistake";
                 hint.mistakes = Some(cells.len() as u64);
-                hint.cells = if tells(HintLevel::Full) { names(*cells) } else { Vec::new() };
+                if tells(HintLevel::Full) {
+                    hint.cells = names(*cells);
+                    hint.crossed_out = crossed_out.iter().map(ToString::to_string).collect();
+                }
             }
             Advice::Clash { cells, .. } => {
                 hint.status = "mistake";
@@ -158,7 +165,7 @@ impl Hint {
             Advice::Solved => hint.status = "solved",
             Advice::Stuck => hint.status = "stuck",
         }
-        let changes = matches!(advice, Advice::Mistakes(_) | Advice::Step(_));
+        let changes = matches!(advice, Advice::Mistakes { .. } | Advice::Step(_));
         hint.after = (changes && tells(HintLevel::Apply)).then(|| after.into());
         hint
     }

@@ -235,9 +235,17 @@ fn mistakes_come_before_steps_and_are_repaired() {
     };
     let premises = Premises::of(&puzzle);
     let advised = advice(&position, &premises);
-    let Advice::Mistakes(cells) = advised else { panic!("{advised:?}") };
+    let told = |level| advised.text(level, None);
+    let Advice::Mistakes { cells, crossed_out } = &advised else { panic!("{advised:?}") };
     assert!(cells.contains(other) && cells.contains(right.cell()));
-    let told = |level| Advice::Mistakes(cells).text(level, None);
+    assert_eq!(crossed_out[..], [right]);
+    let sentence = format!(
+        "In {} the {} was crossed out, and it is the solution.",
+        right.cell(),
+        right.digit()
+    );
+    assert!(told(HintLevel::Full).ends_with(&sentence), "{}", told(HintLevel::Full));
+    assert!(!told(HintLevel::Cells).contains("crossed out"));
     assert!(!told(HintLevel::Area).contains(&other.to_string()));
     assert!(told(HintLevel::Cells).contains(&other.to_string()));
     let repaired = repaired(&position, solution);
@@ -246,7 +254,7 @@ fn mistakes_come_before_steps_and_are_repaired() {
     // Without the solution, or with that of another puzzle, nothing is known to be a mistake.
     let foreign = Premises { solution: Some(*puzzles(2).last().unwrap().solution()), ..premises };
     for premises in [Premises { solution: None, ..premises }, foreign] {
-        assert!(!matches!(advice(&position, &premises), Advice::Mistakes(_)));
+        assert!(!matches!(advice(&position, &premises), Advice::Mistakes { .. }));
         let start = puzzle.board().position();
         assert!(matches!(advice(&start, &premises), Advice::Step(_)));
     }
@@ -264,7 +272,8 @@ fn a_clash_is_told_if_no_mistake_is_known() {
     let advice = |premises: &Premises| {
         advise(&position, premises, TechniqueSet::usual(), &Budget::UNLIMITED).unwrap()
     };
-    assert_eq!(advice(&Premises::of(&puzzle)), Advice::Mistakes(CellSet::of(wrong)));
+    let mistake = Advice::Mistakes { cells: CellSet::of(wrong), crossed_out: Vec::new() };
+    assert_eq!(advice(&Premises::of(&puzzle)), mistake);
     let clash = advice(&Premises::default());
     let Advice::Clash { digit: doubled, house, cells } = clash else { panic!("{clash:?}") };
     assert_eq!(doubled, digit);

@@ -218,7 +218,8 @@ pub(crate) fn made_up() -> Vec<Step> {
 pub(crate) fn advices() -> Vec<Advice> {
     let mistakes = [&["r1c1"][..], &["r1c1", "r2c5"]].map(|names| {
         let cells: CellSet = names.iter().map(|name| name.parse::<Cell>().unwrap()).collect();
-        Advice::Mistakes(cells)
+        let crossed_out = vec!["r1c1=5".parse().unwrap()];
+        Advice::Mistakes { cells, crossed_out }
     });
     let cells = ["r1c1", "r1c3"].map(|name| name.parse().unwrap());
     let clash = Advice::Clash { digit: Digit::from_index(4), house: House::row(0), cells };

@@ -118,7 +118,9 @@ impl BatchVerb for Check {
             redundant: Some(redundant),
             stop: None,
             solution_matches,
-            mistakes: None,
+            mistakes: CellSet::EMPTY,
+            crossed_out: Vec::new(),
+            proper_with: Vec::new(),
             must_be_minimal: ask.verb.minimal,
         }))
     }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use bivalue::engine::{End, Report, Verdict};
 use bivalue::generate::Symmetry;
-use bivalue::grid::{Cell, CellSet, Solution};
+use bivalue::grid::{Candidate, Cell, CellSet, Solution};
 use bivalue::verbs::{Analysed, Checked};
 use bivalue::wire::{Analysis, differing, names};
 
@@ -24,12 +24,16 @@ use super::{counted, limit_words};
 /// ```
 #[must_use]
 pub fn checked_words(checked: &Checked, symmetry: bool) -> String {
-    let mut text = verdict_words(checked);
+    let mut text = player_words(checked);
+    let is_players = !text.is_empty();
+    text += &verdict_words(checked);
     if symmetry {
         text += ", symmetry: ";
         text += Symmetry::of(checked.givens).name();
     }
     match checked.redundant {
+        // Redundant givens say nothing about what the player did.
+        Some(_) if is_players && !checked.must_be_minimal => {}
         Some(redundant) if redundant.is_empty() => text += ", minimal",
         Some(redundant) => {
             text += ", not minimal, redundant: ";
@@ -43,13 +47,6 @@ pub fn checked_words(checked: &Checked, symmetry: bool) -> String {
             text += ", minimal or not is not known";
         }
         None => {}
-    }
-    if let Some(cells) = checked.mistakes {
-        let cells = counted(cells, "cell");
-        let _ = write!(text, ", mistakes of the player in {cells}");
-    } else if checked.by_givens && checked.is_proper() == Some(true) && !checked.placed.is_empty() {
-        let placed = counted(checked.placed.len() as u64, "digit");
-        let _ = write!(text, ", no mistake in {placed} of the player");
     }
     match checked.solution_matches {
         Some(true) => text += ", its solution is right",
@@ -84,6 +81,43 @@ pub fn differing_words(pair: &[Solution; 2]) -> String {
 /// Cells that differ are named up to this number of them.
 const MOST_NAMED: usize = 20;
 
+/// The verdict on what a player added to a proper puzzle, before that on the puzzle; empty where
+/// nothing was added.
+fn player_words(checked: &Checked) -> String {
+    if !checked.mistakes.is_empty() {
+        let cells = counted(checked.mistakes.len() as u64, "cell");
+        let mut text =
+            format!("mistakes of the player in {cells}: {}", names(checked.mistakes).join(", "));
+        for right in &checked.crossed_out {
+            let (cell, digit) = (right.cell(), right.digit());
+            let _ = write!(text, "; in {cell} the {digit} was crossed out, and it is the solution");
+        }
+        text + "; the puzzle: "
+    } else if checked.by_givens && checked.is_proper() == Some(true) && !checked.placed.is_empty() {
+        let placed = counted(checked.placed.len() as u64, "digit");
+        format!("no mistake in {placed} of the player; the puzzle: ")
+    } else {
+        String::new()
+    }
+}
+
+/// Digits that make a puzzle proper are named up to this number of them.
+const MOST_ADVISED: usize = 3;
+
+/// Returns the digits each of which alone makes a puzzle proper, in words that follow its solutions.
+fn proper_with_words(digits: &[Candidate]) -> String {
+    let named: Vec<_> = digits.iter().take(MOST_ADVISED).map(ToString::to_string).collect();
+    let others = counted(digits.len().saturating_sub(named.len()) as u64, "other digit");
+    match (digits.len(), named.split_last()) {
+        (_, None) => String::new(),
+        (count, _) if count > named.len() => {
+            format!("; with {} or one of {others} it is proper", named.join(", "))
+        }
+        (_, Some((last, []))) => format!("; with {last} it is proper"),
+        (_, Some((last, rest))) => format!("; with {} or {last} it is proper", rest.join(", ")),
+    }
+}
+
 fn verdict_words(checked: &Checked) -> String {
     let givens = counted(checked.givens.len() as u64, "given");
     match checked.verdict() {
@@ -96,7 +130,8 @@ fn verdict_words(checked: &Checked) -> String {
         }
         Some(Verdict::Many(pair)) => {
             let differ = differing_words(pair);
-            format!("not proper, {givens}: solutions {} and {} {differ}", pair[0], pair[1])
+            let advice = proper_with_words(&checked.proper_with);
+            format!("not proper, {givens}: solutions {} and {} {differ}{advice}", pair[0], pair[1])
         }
         Some(Verdict::Unknown(unknown)) => format!("not known: {}", limit_words(unknown.end)),
     }

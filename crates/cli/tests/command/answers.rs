@@ -248,10 +248,16 @@ fn a_check_tells_the_digits_of_a_player_apart() {
     let plain = bivalue(&["check", PUZZLE]).out;
     let plain = plain.trim_start_matches("<argument>:1: ").trim_end();
     assert_eq!(verdict(PUZZLE), (Some(0), format!("{plain}\n"), String::new()));
-    let told = format!("{plain}, no mistake in 1 digit of the player\n");
+    // Redundant givens are no news about the player's digits, unless they were asked about.
+    let proper = plain.split(", not minimal").next().unwrap();
+    let told = format!("no mistake in 1 digit of the player; the puzzle: {proper}\n");
     assert_eq!(verdict(&right), (Some(0), told.clone(), String::new()));
-    let told_wrong = format!("{plain}, mistakes of the player in 1 cell\n");
+    let told_wrong = format!("mistakes of the player in 1 cell: r1c3; the puzzle: {proper}\n");
     assert_eq!(verdict(&wrong), (Some(1), told_wrong, String::new()));
+    let minimal = bivalue(&["check", "--minimal", "--original", PUZZLE, &right]).out;
+    assert!(plain.contains("redundant: ") && minimal.ends_with(&format!("{plain}\n")), "{minimal}");
+    let record = bivalue(&["check", "--json", "--original", PUZZLE, &wrong]).out;
+    assert!(record.contains(r#""wrong":["r1c3"]"#), "{record}");
     // A format that tells them apart needs no original.
     let susser = bivalue(&["convert", "-f", "susser", &right]).out.replacen("534", "53+4", 1);
     let ran = with_input(&["check"], &susser);
@@ -270,4 +276,56 @@ fn a_check_tells_the_digits_of_a_player_apart() {
     let ran = bivalue(&["check", &many]);
     assert!(ran.err.contains("note: if some of these digits were placed by a player"));
     assert_eq!(bivalue(&["check", "--original", PUZZLE, &many]).err, "");
+}
+
+#[test]
+fn a_digit_that_was_crossed_out_by_mistake_is_named() {
+    let grid = bivalue(&["convert", "-f", "candidates", PUZZLE]).out;
+    let right = grid.replacen("124", "12", 1);
+    assert_ne!(grid, right);
+    let sentence = "In r1c3 the 4 was crossed out, and it is the solution.";
+    let of_level = |level: &str| with_input(&["hint", "-l", level, "--original", PUZZLE], &right);
+    let full = of_level("full");
+    assert_eq!((full.code, full.out.contains(sentence)), (Some(1), true), "{}", full.out);
+    let cells = of_level("cells").out;
+    assert!(cells.contains("r1c3") && !cells.contains("crossed out"), "{cells}");
+    let german = ["hint", "-l", "full", "--language", "de", "--original", PUZZLE];
+    let german = with_input(&german, &right).out;
+    assert!(german.contains("In r1c3 wurde die 4 gestrichen"), "{german}");
+    let check = with_input(&["check", "--original", PUZZLE], &right);
+    let told = "in 1 cell: r1c3; in r1c3 the 4 was crossed out, and it is the solution;";
+    assert_eq!((check.code, check.out.contains(told)), (Some(1), true), "{}", check.out);
+    let record = with_input(&["check", "--json", "--original", PUZZLE], &right).out;
+    assert!(record.contains(r#""crossed_out":["r1c3=4"]"#), "{record}");
+}
+
+#[test]
+fn a_check_names_a_digit_that_makes_a_puzzle_proper() {
+    let puzzle = bivalue(&["generate", "--seed", "1"]).out.trim_end().to_owned();
+    let given = |at: &usize| puzzle.as_bytes()[*at] != b'.';
+    let without = |at: usize| format!("{}.{}", &puzzle[..at], &puzzle[at + 1..]);
+    let several = (0..81).filter(given).map(without);
+    let is_few = |puzzle: &String| {
+        let count: u64 = bivalue(&["count", puzzle]).out.trim_end().parse().unwrap_or(u64::MAX);
+        (2..100).contains(&count)
+    };
+    let several = several.into_iter().find(is_few).unwrap();
+    let ran = bivalue(&["check", &several]);
+    assert_eq!(ran.code, Some(1));
+    let (_, advice) = ran.out.split_once("; with ").expect("an advice");
+    assert!(advice.ends_with(" it is proper\n"), "{advice}");
+    let record = bivalue(&["check", "--json", &several]).out;
+    let record: serde_json::Value = serde_json::from_str(&record).unwrap();
+    let digits = record["check"]["proper_with"].as_array().unwrap().clone();
+    assert!(!digits.is_empty());
+    for digit in digits {
+        let bytes = digit.as_str().unwrap().as_bytes().to_vec();
+        let at = usize::from(bytes[1] - b'1') * 9 + usize::from(bytes[3] - b'1');
+        let with = format!("{}{}{}", &several[..at], bytes[5] as char, &several[at + 1..]);
+        assert_eq!(bivalue(&["count", &with]).out, "1\n", "{with}");
+    }
+    let empty = bivalue(&["check", &".".repeat(81)]);
+    assert!(!empty.out.contains("it is proper"), "{}", empty.out);
+    let ran = bivalue(&["vicinity", "--minus", "0", "--plus", "1", &several]);
+    assert!(ran.err.contains("`bivalue check` names a digit that makes it proper"), "{}", ran.err);
 }

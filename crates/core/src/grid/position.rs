@@ -1,5 +1,6 @@
 use super::{
-    Board, Candidate, Cell, CellSet, Conclusion, Contradiction, DigitSet, Grid, House, Solution,
+    Board, Candidate, Cell, CellSet, Conclusion, Contradiction, Digit, DigitSet, Grid, House,
+    Solution,
 };
 
 /// The content of a puzzle's text: givens, placed digits, and candidates if they were noted.
@@ -166,19 +167,36 @@ impl Position {
     /// ```
     #[must_use]
     pub fn mistakes(&self, solution: &Solution) -> CellSet {
+        let filled = self.values();
+        let wrong = filled.digits().filter(|(cell, digit)| solution.grid()[*cell] != Some(*digit));
+        let crossed_out = self.crossed_out(solution);
+        wrong.map(|(cell, _)| cell).chain(crossed_out.into_iter().map(Candidate::cell)).collect()
+    }
+
+    /// Returns the candidates of a solution that are missing among those that were noted, unless a
+    /// digit in a peer excludes them: the player crossed them out by mistake.
+    ///
+    /// ```
+    /// use bivalue::{Cell, Digit, DigitSet, Position};
+    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let mut noted = Box::new([DigitSet::ALL; 81]);
+    /// noted[2].remove(Digit::new(4).unwrap()); // A 4 belongs there.
+    /// let givens = text.parse().unwrap();
+    /// let position = Position { candidates: Some(noted), ..Position::from_givens(givens) };
+    /// let solution = bivalue::solve(text).unwrap();
+    /// assert_eq!(position.crossed_out(&solution)[0].to_string(), "r1c3=4");
+    /// ```
+    #[must_use]
+    pub fn crossed_out(&self, solution: &Solution) -> Vec<Candidate> {
+        let Some(noted) = &self.candidates else { return Vec::new() };
         let values = self.values();
-        let wrong = |cell| {
-            let digit = solution.grid()[cell];
-            match (&self.candidates, self.givens[cell].or(self.placed[cell])) {
-                (_, Some(filled)) => Some(filled) != digit,
-                (Some(noted), None) => digit.is_some_and(|digit| {
-                    !noted[Cell::index(cell)].contains(digit)
-                        && !values.seen_from(cell).contains(digit)
-                }),
-                (None, None) => false,
-            }
+        let is_missing = |&(cell, digit): &(Cell, Digit)| {
+            values[cell].is_none()
+                && !noted[cell.index()].contains(digit)
+                && !values.seen_from(cell).contains(digit)
         };
-        Cell::all().filter(|&cell| wrong(cell)).collect()
+        let missing = solution.grid().digits().filter(is_missing);
+        missing.map(|(cell, digit)| Candidate::new(cell, digit)).collect()
     }
 
     /// Returns whether the candidates add nothing to the digits: none were noted, or exactly those

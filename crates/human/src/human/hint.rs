@@ -2,8 +2,8 @@
 
 use bivalue_core::budget::{Budget, Stop};
 use bivalue_core::grid::{
-    Board, Cell, CellSet, Contradiction, Digit, DigitSet, Flaw, House, HouseKind, Position, Puzzle,
-    Solution,
+    Board, Candidate, Cell, CellSet, Contradiction, Digit, DigitSet, Flaw, House, HouseKind,
+    Position, Puzzle, Solution,
 };
 
 use super::tell::{Phrase, many, one};
@@ -74,8 +74,13 @@ impl HintLevel {
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Advice {
-    /// Mistakes: in these cells the digit is wrong, or the right candidate was crossed out.
-    Mistakes(CellSet),
+    /// Mistakes of the player.
+    Mistakes {
+        /// The cells in which the digit is wrong, or the right candidate was crossed out.
+        cells: CellSet,
+        /// The right candidates that were crossed out.
+        crossed_out: Vec<Candidate>,
+    },
     /// A digit stands twice in a house, and which one is wrong is not known.
     Clash {
         /// The digit.
@@ -242,9 +247,10 @@ pub(crate) fn advise_on(
     budget: &Budget<'_>,
 ) -> Result<(Advice, Option<View>), Stop> {
     let solution = premises.solution_of(position);
-    let mistakes = solution.map_or(CellSet::EMPTY, |solution| position.mistakes(solution));
-    if !mistakes.is_empty() {
-        return Ok((Advice::Mistakes(mistakes), None));
+    let cells = solution.map_or(CellSet::EMPTY, |solution| position.mistakes(solution));
+    if !cells.is_empty() {
+        let crossed_out = solution.map_or_else(Vec::new, |right| position.crossed_out(right));
+        return Ok((Advice::Mistakes { cells, crossed_out }, None));
     }
     let view = match view {
         Ok(view) => view,
@@ -291,7 +297,7 @@ pub fn repaired(position: &Position, solution: &Solution) -> Position {
 impl Advice {
     /// The advice in plain words, in the detail of a level. With the board, the lines of a net also
     /// name the facts that they rest on. The cells of mistakes are not named below
-    /// [`HintLevel::Full`].
+    /// [`HintLevel::Cells`], nor the digits that were crossed out below [`HintLevel::Full`].
     ///
     /// ```
     /// use bivalue::Budget;
@@ -349,9 +355,17 @@ impl Teller<'_> {
         match advice {
             Advice::Solved => self.say(Phrase::Solved, &[]),
             Advice::Stuck => self.say(Phrase::Stuck, &[]),
-            Advice::Mistakes(cells) => match cells.len() {
+            Advice::Mistakes { cells, crossed_out } => match cells.len() {
                 count if level >= HintLevel::Cells => {
-                    self.say(Phrase::Mistakes, &[("cells", many(count, self.each_cell(*cells)))])
+                    let cells = ("cells", many(count, self.each_cell(*cells)));
+                    let mistakes = self.say(Phrase::Mistakes, &[cells]);
+                    let told = crossed_out.iter().filter(|_| level >= HintLevel::Full);
+                    let told = told.map(|right| {
+                        let cell = ("cell", one(self.cell(right.cell())));
+                        let digit = ("digit", one(right.digit().to_string()));
+                        self.say(Phrase::CrossedOut, &[cell, digit])
+                    });
+                    Text::join([mistakes].into_iter().chain(told), " ")
                 }
                 count => {
                     let mistakes = if count == 1 {

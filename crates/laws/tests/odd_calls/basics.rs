@@ -97,6 +97,7 @@ calls! {
     "Board's text" => |odd| format!("{:?}", odd.board());
     "Position::board" => |odd| odd.position().board();
     "Position::mistakes" => |odd| odd.position().mistakes(&odd.solution());
+    "Position::crossed_out" => |odd| odd.position().crossed_out(&odd.solution());
     "Position::digits_of_plain" => |odd| odd.position().digits_of_plain();
     "Position::candidates_follow" => |odd| odd.position().candidates_follow();
     "Position::from_str" => |odd| odd.text().parse::<Position>();

@@ -86,7 +86,10 @@ calls! {
     "Advice::text" => |odd| {
         let advice = match odd.below(3) {
             0 => Advice::Step(Box::new(odd.step())),
-            1 => Advice::Mistakes(odd.cells()),
+            1 => Advice::Mistakes {
+                cells: odd.cells(),
+                crossed_out: odd.position().crossed_out(&odd.solution()),
+            },
             _ => Advice::Clash {
                 digit: odd.digit(),
                 house: odd.house(),

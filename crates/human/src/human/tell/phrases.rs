@@ -77,6 +77,7 @@ phrases! {
     Solved "hint.solved" "The puzzle is solved."
     Stuck "hint.stuck" "None of the techniques has a step here."
     Mistakes "hint.mistakes" "{cells:There is a mistake|There are mistakes} in {cells}."
+    CrossedOut "hint.crossed-out" "In {cell} the {digit} was crossed out, and it is the solution."
     OneMistake "hint.one-mistake" "There is a mistake in one cell."
     ManyMistakes "hint.many-mistakes" "There are mistakes in {count} cells."
     Clash "hint.clash" "{digit} stands twice in {house}: {cells}."

@@ -67,7 +67,8 @@ impl Span {
 /// ```
 /// use bivalue::human::{Advice, HintLevel, Words};
 ///
-/// let wrong = Advice::Mistakes("r4c7".parse::<bivalue::grid::Cell>().unwrap().into());
+/// let cells = "r4c7".parse::<bivalue::grid::Cell>().unwrap().into();
+/// let wrong = Advice::Mistakes { cells, crossed_out: Vec::new() };
 /// let text = Words::english().with_spans().hint(&wrong, HintLevel::Full, None);
 /// assert_eq!(text.as_str(), "There is a mistake in r4c7.");
 /// assert_eq!(text.spans()[0].range, 22..26);
@@ -100,7 +101,8 @@ impl Text {
     /// use bivalue::human::{Advice, HintLevel, Words};
     ///
     /// let words = Words::english().with([("hint.mistakes", "Λάθος: {cells}")]).unwrap();
-    /// let wrong = Advice::Mistakes("r4c7".parse::<bivalue::grid::Cell>().unwrap().into());
+    /// let cells = "r4c7".parse::<bivalue::grid::Cell>().unwrap().into();
+    /// let wrong = Advice::Mistakes { cells, crossed_out: Vec::new() };
     /// let text = words.with_spans().hint(&wrong, HintLevel::Full, None);
     /// assert_eq!(text.spans()[0].range, 12..16);
     /// assert_eq!(text.spans_in_chars().next().unwrap().0, 7..11);

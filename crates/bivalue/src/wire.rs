@@ -252,6 +252,9 @@ pub struct Answer {
     /// A solution: a digit a cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
+    /// The digits of the cells that were asked for, `r5c5=7`, in the place of the solution.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<String>,
     /// A different solution, where there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub second: Option<String>,
@@ -344,9 +347,6 @@ pub struct Check {
     /// True if the solution that came with the puzzle is its solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution_matches: Option<bool>,
-}
-
-impl Answer {
     /// The cells in which the player is wrong, in a placed digit or in the noted candidates.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub wrong: Vec<String>,
@@ -357,6 +357,9 @@ impl Answer {
     /// `r1c2=3`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub proper_with: Vec<String>,
+}
+
+impl Answer {
     /// An answer that consists of a status.
     ///
     /// ```
@@ -374,6 +377,7 @@ impl Answer {
             solutions: None,
             exact: None,
             solution: None,
+            cells: Vec::new(),
             second: None,
             differing: Vec::new(),
             listed: Vec::new(),

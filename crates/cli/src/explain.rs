@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use bivalue::budget::Budget;
-use bivalue::format::Format;
+use bivalue::format::{Format, Record};
 use bivalue::grid::{Board, CellSet, Conclusion};
 use bivalue::human::{
     Advice, HintLevel, Role, Step, TechniqueSet, View, by_conclusions, conclusions_text, kind,
@@ -18,6 +18,7 @@ use bivalue::verbs::{
     Steps, StepsFound, Tells, WhyNot, WhyNotFound,
 };
 use bivalue_bulk::words::counted;
+use bivalue_bulk::writing::OutputFormat;
 
 use crate::args::{Asked, InputArgs};
 use crate::interrupt;
@@ -70,6 +71,8 @@ pub(crate) struct Paths {
     pub(crate) verb: Explain,
     pub(crate) headings: Headings,
     pub(crate) markdown: bool,
+    /// The format of the position after the steps, if it is printed instead of them.
+    pub(crate) position: Option<OutputFormat>,
     /// The numbers of the steps that are printed as text.
     pub(crate) range: RangeInclusive<usize>,
     /// True if each of them has a drawing.
@@ -92,6 +95,14 @@ impl Print<Explained> for Paths {
             let text = NO_STEP.with("number", first).with("count", count);
             shown.say(Severity::Error, &text.to_string(), &[], out)?;
             return Ok(Outcome::Error);
+        }
+        if let Some(output) = &self.position {
+            let mut view = found.start.view.clone();
+            for step in found.path.steps.iter().take(*self.range.end()) {
+                view.take(step);
+            }
+            let record = Record { position: view.board().position(), ..Record::default() };
+            return shown.write(output, &record, shown.number(), out);
         }
         if self.markdown {
             if found.start.several {

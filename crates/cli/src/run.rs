@@ -254,7 +254,9 @@ impl Context<'_> {
 
     fn explain(self, mut args: ExplainArgs) -> Result<Outcome, Failed> {
         let is_part = args.draw || args.step.is_some() || args.to.is_some();
-        if is_part && (args.format != PathFormat::Text || args.asked.output.json) {
+        let position = (args.format == PathFormat::Candidates).then(OutputFormat::candidates);
+        let has_parts = args.format == PathFormat::Text || position.is_some() && !args.draw;
+        if is_part && (!has_parts || args.asked.output.json) {
             return Err("--draw, --step and --to are for paths as text".to_owned().into());
         }
         args.asked.output.json |= args.format == PathFormat::Json;
@@ -265,6 +267,7 @@ impl Context<'_> {
             markdown: args.format == PathFormat::Md,
             range: args.range(),
             draws: args.draw || args.step.is_some(),
+            position: position.flatten(),
             paint: self.paint(&asked.output),
         };
         self.ask(asked, words)
@@ -471,6 +474,7 @@ fn converse(args: &SolveArgs, out: &mut dyn Write) -> Result<Outcome, Failed> {
         (args.all, "--all"),
         (args.format.is_some(), "--format"),
         (asked.output.output.is_some(), "--output"),
+        (!asked.verb.cell.is_empty(), "--cell"),
     ];
     if let Some((_, option)) = refused.iter().find(|(given, _)| *given) {
         let why = "rows that are asked for one by one are answered in words";

@@ -108,6 +108,16 @@ impl Pieces {
             }
             return Ok(Outcome::Yes);
         }
+        if !self.verb.cell.is_empty() {
+            if several {
+                writeln!(out.data, "# several solutions")?;
+                return Ok(Outcome::Yes);
+            }
+            for digit in self.verb.digits_of(solution) {
+                writeln!(out.data, "{}", digit.digit())?;
+            }
+            return Ok(Outcome::Yes);
+        }
         if several && self.written.is_some_and(|written| written.is_table()) {
             self.rows.row_without(shown.item, None, &mut out.data);
             return Ok(Outcome::Yes);
@@ -323,7 +333,7 @@ impl Print<Piece> for Pieces {
 
     fn print_plain(&self, piece: &Piece, _: &Grid, out: &mut Printed) -> io::Result<bool> {
         let Piece::Found(solution) = piece else { return Ok(false) };
-        if self.written.is_some() {
+        if self.written.is_some() || !self.verb.cell.is_empty() {
             return Ok(false);
         }
         out.data.extend_from_slice(&solution.grid().to_ascii());

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::names::{Start, TechniqueNames, TechniqueSetName};
-use super::phrases::both;
+use super::names::{Start, TechniqueName, TechniqueNames, TechniqueSetName};
+use super::phrases::{NO_STEP_OF, both};
 use super::start::{StartView, chosen};
 use super::subject::proper;
 use super::words::{StepWords, teller, told};
@@ -75,6 +75,13 @@ pub struct Explain {
         )
     )]
     pub technique: Vec<TechniqueSetName>,
+    /// Stop before the first step of this technique, or of one of this family.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NAME", hide_possible_values = true)
+    )]
+    pub before: Option<TechniqueName>,
     /// The order in which techniques are tried: as people learn them, or as HoDoKu has them. If it
     /// is not named: `human`, and `hodoku` for the group of techniques of that name.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -104,6 +111,7 @@ impl Default for Explain {
             shortest: false,
             hodoku: false,
             technique: Vec::new(),
+            before: None,
             order: None,
             uniqueness: true,
             detail: Detail::Full,
@@ -134,7 +142,8 @@ impl Finding for Explained {
         if self.path.stopped.is_some() {
             return Outcome::Limit;
         }
-        if self.path.is_solved() && !self.start.several { Outcome::Yes } else { Outcome::No }
+        let is_whole = self.path.is_solved() || self.path.is_part;
+        if is_whole && !self.start.several { Outcome::Yes } else { Outcome::No }
     }
 }
 
@@ -142,6 +151,18 @@ impl Explain {
     /// The position in which the path starts: that of the givens for HoDoKu's path.
     fn from(&self) -> Start {
         if self.hodoku { Start::Givens } else { self.from }
+    }
+
+    /// The part of the path that is asked for.
+    fn part(&self, start: StartView, path: Path) -> Result<Explained, Refused> {
+        let Some(before) = self.before else { return Ok(Explained { start, path }) };
+        let stopped = path.stopped;
+        let none = || match stopped {
+            Some(stop) => stop.into(),
+            None => Refused::request(NO_STEP_OF.with("technique", before.name())),
+        };
+        let path = path.before(&start.view, before.kinds()).ok_or_else(none)?;
+        Ok(Explained { start, path })
     }
 }
 
@@ -171,7 +192,7 @@ impl PuzzleVerb for Explain {
             let puzzle = proper(&entry.record.position, budget)?;
             let (path, _) = hodoku::solve(&puzzle, budget)?;
             let start = StartView { view: View::of(&puzzle), several: false };
-            return Ok(Explained { start, path });
+            return self.part(start, path);
         }
         let start = StartView::of(entry, names, self.uniqueness, budget)?;
         let path = if self.shortest {
@@ -186,7 +207,7 @@ impl PuzzleVerb for Explain {
             }
             path
         };
-        Ok(Explained { start, path })
+        self.part(start, path)
     }
 
     fn record_within(

@@ -117,7 +117,7 @@ pub use maker::{MadePuzzle, Maker, Product, ProductKind};
 pub use members::{Bound, COMMON_MEMBERS};
 pub use minimise::{Minimise, Minimised};
 pub use morph::{Kept, Morph, Morphed, TransformText};
-pub use moves::{CandidateText, MoveText};
+pub use moves::{CandidateText, CellText, MoveText};
 pub use names::{
     EngineName, FormName, FormatName, GridsName, MethodName, NameError, Start, SymmetryName,
     TechniqueName, TechniqueNames, TechniqueSetName, WrittenFormat, techniques_named,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use super::Refused;
 use super::phrases::{CELL_WITHOUT_DIGIT, in_member};
 use crate::format::MessageValue;
-use crate::grid::{Board, Candidate, Cell, Conclusion, DigitSet};
+use crate::grid::{Board, Candidate, Cell, Conclusion, DigitSet, NotACell};
 
 /// A move: a digit that is placed, `r4c7=2`, or a candidate that is eliminated, `r4c7<>2`. `D7=2` is
 /// read, too.
@@ -128,6 +128,50 @@ impl schemars::JsonSchema for CandidateText {
 
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         MoveText::json_schema(generator)
+    }
+}
+
+/// A cell, `r4c7` or `D7`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellText(pub Cell);
+
+impl std::str::FromStr for CellText {
+    type Err = NotACell;
+
+    fn from_str(text: &str) -> Result<Self, NotACell> {
+        text.parse().map(Self)
+    }
+}
+
+impl Serialize for CellText {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for CellText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = Cow::<'_, str>::deserialize(deserializer)?;
+        text.parse().map(Self).map_err(de::Error::custom)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for CellText {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Cell".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "string",
+            "pattern": "^([rR][1-9][cC]|[A-Ia-i])[1-9]$",
+            "examples": ["r4c7", "D7"],
+        })
     }
 }
 

@@ -56,6 +56,7 @@ bivalue_core::phrases! {
     CELL_WITHOUT_DIGIT "cell-without-digit" "{cell} is a cell without a digit, expected one of its candidates: {names}"
     CANNOT_BE_DONE "cannot-be-done" "{change} cannot be done on the board"
     NO_STEP "no-step" "there is no step {number}: the path has {count} {count:step|steps}"
+    NO_STEP_OF "no-step-of" "the path has no step of {technique}"
     NO_FORM "no-form" "there is no such form"
     NOT_WRITTEN "format-not-written" "format {format} cannot be written"
     NOT_RECOGNISED "format-not-recognised" "the text is in no format that is read"

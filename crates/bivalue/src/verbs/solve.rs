@@ -4,18 +4,20 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
+use super::moves::CellText;
 use super::names::EngineName;
+use super::phrases::both;
 use super::{Bound, Example, Finding, Info, Outcome, PuzzleVerb, Refused, subject};
 use crate::budget::Budget;
 use crate::engine::{self, End, Report, Search, Verdict, Visit};
 use crate::format::Entry;
-use crate::grid::{Grid, Solution};
+use crate::grid::{Candidate, Grid, Solution};
 use crate::wire::{Answer, Place};
 
 /// The entry of the list.
 pub(super) const INFO: Info = Info {
     name: "solve",
-    shown: &["/solution"],
+    shown: &["/solution", "/cells"],
     about: "Find the solution of a puzzle, and prove that it is the only one",
     usage: "For the solution, and whether it is the only one: an instant and some 300 \
             characters. A `limit` above 1 adds 84 characters for each solution.",
@@ -28,6 +30,10 @@ pub(super) const INFO: Info = Info {
         Example {
             title: "up to three solutions",
             request: r#"{"verb":"solve","limit":3,"puzzle":"....7....6..195....98....6.8...6....4..8.3..17...2...6.6....28....419..5....8..79"}"#,
+        },
+        Example {
+            title: "the digit of one cell alone",
+            request: r#"{"verb":"solve","cell":["r5c5"],"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#,
         },
     ],
 };
@@ -51,6 +57,13 @@ pub struct Solve {
         )
     )]
     pub limit: Option<u64>,
+    /// Give only the digits of these cells, `r5c5` or `E5`, in this order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "CELL,...", value_delimiter = ',', conflicts_with = "limit")
+    )]
+    pub cell: Vec<CellText>,
     /// The engine that searches (`bivalue engines` lists them); by default the fastest.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
@@ -160,6 +173,22 @@ impl Solve {
         self.limit.is_some_and(|limit| limit > 1)
     }
 
+    /// The digits that a solution has in the cells that were asked for, in their order.
+    ///
+    /// ```
+    /// use bivalue::verbs::{CellText, Solve};
+    ///
+    /// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    /// let cell = vec![CellText("r5c5".parse().unwrap()), CellText("A1".parse().unwrap())];
+    /// let digits = Solve { cell, ..Solve::default() }.digits_of(&text.parse().unwrap());
+    /// assert_eq!(format!("{digits:?}"), "[r5c5=5, r1c1=5]");
+    /// ```
+    #[must_use]
+    pub fn digits_of(&self, solution: &Solution) -> Vec<Candidate> {
+        let of = |&CellText(cell): &CellText| Some(Candidate::new(cell, solution.grid()[cell]?));
+        self.cell.iter().filter_map(of).collect()
+    }
+
     /// The number of solutions that are looked for: to know whether there is exactly one, two, or
     /// one if the engine could not prove it anyway.
     ///
@@ -227,7 +256,15 @@ impl PuzzleVerb for Solve {
 
     const BOUNDS: &'static [Bound] = &[("limit", 1..=Self::MOST)];
 
+    fn check(&self) -> Result<(), Refused> {
+        match (self.limit, self.cell.is_empty()) {
+            (Some(_), false) => Err(Refused::request(both("cell", "limit"))),
+            _ => Ok(()),
+        }
+    }
+
     fn find(&self, entry: &Entry, budget: &Budget<'_>) -> Result<Solved, Refused> {
+        PuzzleVerb::check(self)?;
         if !self.lists() {
             let mut none = |_: &Solution| ControlFlow::Continue(());
             return self.visit(entry, budget, &mut none);
@@ -251,6 +288,15 @@ impl PuzzleVerb for Solve {
         answer.mistakes = found.mistakes;
         answer.listed = found.listed.iter().map(ToString::to_string).collect();
         answer.grid = found.stuck.map(|grid| grid.to_string());
+        if !self.cell.is_empty() {
+            // Nothing but these digits is to be given away.
+            (answer.solution, answer.second) = (None, None);
+            if let (Verdict::One(_) | Verdict::Unknown(_), Some(solution)) =
+                (&found.verdict, found.first())
+            {
+                answer.cells = self.digits_of(solution).iter().map(ToString::to_string).collect();
+            }
+        }
         answer
     }
 }

@@ -181,8 +181,8 @@ pub struct Steps {
     /// The place where the puzzle was read.
     #[serde(flatten)]
     pub place: Place,
-    /// Of a path `solved`, `stuck`, or `limit` if a bound was met before its end; of a position
-    /// `steps`, or `solved` if it is full.
+    /// Of a path `solved`, `stuck`, `steps` if it ends before a technique, or `limit` if a bound was
+    /// met before its end; of a position `steps`, or `solved` if it is full.
     #[cfg_attr(
         feature = "schema",
         schemars(extend("enum" = ["solved", "stuck", "limit", "steps"]))
@@ -240,6 +240,7 @@ impl Steps {
         let status = match reason {
             Some(_) => "limit",
             None if path.is_solved() => "solved",
+            None if path.is_part => "steps",
             None => "stuck",
         };
         // Without all of its steps, nothing is said of the end of the path.

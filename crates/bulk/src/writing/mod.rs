@@ -93,6 +93,18 @@ impl OutputFormat {
 
     /// The format.
     #[must_use]
+    /// The grid with candidates.
+    ///
+    /// ```
+    /// use bivalue_bulk::writing::OutputFormat;
+    ///
+    /// assert!(OutputFormat::candidates().unwrap().format().holds().candidates);
+    /// ```
+    #[must_use]
+    pub fn candidates() -> Option<Self> {
+        Self::with_blank_if_free(format("candidates")?, None)
+    }
+
     pub fn format(&self) -> &'static dyn Format {
         self.format
     }

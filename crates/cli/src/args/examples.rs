@@ -3,6 +3,7 @@
 pub(super) const SOLVE: &str = "\
 Examples:
   bivalue solve grid.txt                      the same grid, filled in
+  bivalue solve --cell r5c5 grid.txt          the digit of that cell alone
   bivalue solve --limit 10 few.txt            up to ten solutions of each
   bivalue solve --cost -e most-constrained - < puzzles.txt
   bivalue solve --trace -e propagation easy.txt";
@@ -76,6 +77,8 @@ pub(super) const EXPLAIN: &str = "\
 Examples:
   bivalue explain mine.txt                 every step to the solution
   bivalue explain --draw --to 5 mine.txt   the first five, with drawings
+  bivalue explain --before swordfish -f candidates mine.txt
+                                           the grid in which to find one
   bivalue explain --shortest -f md mine.txt
   bivalue explain --technique hodoku --no-uniqueness mine.txt
   bivalue explain --hodoku mine.txt        HoDoKu's path, as `filter` has it";

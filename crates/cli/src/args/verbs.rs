@@ -24,22 +24,28 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) asked: Asked<Solve>,
     /// The format of the output [default: the layout of the input if it is a grid, and otherwise
-    /// line]
-    #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
+    /// line]; a table that was read keeps all its columns in csv and tsv
+    #[arg(
+        short,
+        long,
+        value_name = "FORMAT",
+        hide_possible_values = true,
+        conflicts_with = "cell"
+    )]
     pub(crate) format: Option<WrittenFormat>,
     /// Print every solution, one after the other, with one thread
-    #[arg(long, conflicts_with = "limit")]
+    #[arg(long, conflicts_with_all = ["limit", "cell"])]
     pub(crate) all: bool,
     /// Print the cost of the search: digits tried, guesses, search nodes; with `-f` on standard
     /// error
-    #[arg(hide_short_help = true, long, alias = "steps")]
+    #[arg(hide_short_help = true, long, alias = "steps", conflicts_with = "cell")]
     pub(crate) cost: bool,
     /// Print the grid after every round or placement, with one thread; for engines that place digit
     /// by digit. With `-f candidates` it shows what is left for each cell
-    #[arg(hide_short_help = true, long)]
+    #[arg(hide_short_help = true, long, conflicts_with = "cell")]
     pub(crate) trace: bool,
     /// Ask for puzzles row by row; the default on a terminal without input
-    #[arg(hide_short_help = true, long, conflicts_with = "puzzles")]
+    #[arg(hide_short_help = true, long, conflicts_with_all = ["puzzles", "cell"])]
     pub(crate) interactive: bool,
 }
 
@@ -251,10 +257,11 @@ pub(crate) struct ExplainArgs {
     /// Draw the board above each step; with `-f text`
     #[arg(long)]
     pub(crate) draw: bool,
-    /// Print only the step of that number, with a drawing
+    /// Print only the step of that number, with the board before it; with `-f candidates` the
+    /// position after it
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(1..=u64::MAX))]
     pub(crate) step: Option<u64>,
-    /// Print the steps up to that number
+    /// Print the steps up to that number; with `-f candidates` the position after them
     #[arg(
         long,
         value_name = "N",
@@ -282,3 +289,5 @@ pub(crate) enum PathFormat {
     /// A JSON record for each puzzle
     Json,
 }
+    /// The position after the last of the steps alone, as a grid with candidates
+    Candidates,

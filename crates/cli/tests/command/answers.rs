@@ -329,3 +329,21 @@ fn a_check_names_a_digit_that_makes_a_puzzle_proper() {
     let ran = bivalue(&["vicinity", "--minus", "0", "--plus", "1", &several]);
     assert!(ran.err.contains("`bivalue check` names a digit that makes it proper"), "{}", ran.err);
 }
+
+#[test]
+fn the_digits_of_some_cells_alone_are_told() {
+    let ran = bivalue(&["solve", "--cell", "r1c3,E5", "--cell", "a1", PUZZLE]);
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (Some(0), "4\n5\n5\n", ""));
+    let lines = format!("{PUZZLE}\n{EMPTY}\n{PUZZLE}\n");
+    let ran = with_input(&["solve", "--cell", "r1c3"], &lines);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), "4\n# several solutions\n4\n"));
+    let record = &bivalue(&["solve", "--json", "--cell", "r1c3,A1", PUZZLE]).records()[0];
+    assert_eq!(record["cells"], serde_json::json!(["r1c3=4", "r1c1=5"]));
+    assert!(record["solution"].is_null());
+    let ran = bivalue(&["solve", "--cell", "r1c10", PUZZLE]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("expected a cell, r1c1 to r9c9 or A1 to I9"), "{}", ran.err);
+    let request = format!(r#"{{"verb":"solve","cell":["r1c3"],"limit":2,"puzzle":"{PUZZLE}"}}"#);
+    let ran = with_input(&["ask"], &request);
+    assert!(ran.out.contains("expected one of `cell` and `limit`, found both"), "{}", ran.out);
+}

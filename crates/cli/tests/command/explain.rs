@@ -594,3 +594,28 @@ fn a_level_stands_for_its_techniques() {
     levels.dedup();
     assert_eq!(levels, ["easy", "medium"]);
 }
+
+#[test]
+fn the_position_before_a_technique_is_printed_as_a_grid() {
+    let puzzle = bivalue(&["generate", "--seed", "3", "--technique", "naked-pair"]).out;
+    let puzzle = puzzle.trim_end();
+    let before = ["explain", "--hodoku", "--before", "naked-pair"];
+    let grid = bivalue(&[&before[..], &["-f", "candidates", puzzle]].concat());
+    assert_eq!((grid.code, grid.err.as_str()), (Some(0), ""));
+    // The first step from there, in the same order, is that one.
+    let ran = with_input(&["hint", "-l", "name", "--technique", "hodoku", "-"], &grid.out);
+    assert!(ran.out.contains("Naked Pair in "), "{}", ran.out);
+    // It is the position after as many steps as are printed.
+    let steps = bivalue(&[&before[..], &[puzzle]].concat()).out;
+    assert!(!steps.contains("Naked Pair"), "{steps}");
+    let number = |line: &str| line.trim_start().split_once(". ")?.0.parse::<u32>().ok();
+    let count = steps.lines().filter_map(number).max().unwrap();
+    let to = count.to_string();
+    let same = bivalue(&["explain", "--hodoku", "--to", &to, "-f", "candidates", puzzle]);
+    assert_eq!(same.out, grid.out, "{steps}");
+    let record = bivalue(&[&before[..], &["--json", puzzle]].concat());
+    assert_eq!((record.code, &record.records()[0]["status"]), (Some(0), &"steps".into()));
+    let none = bivalue(&["explain", "--before", "swordfish", PUZZLE]);
+    assert_eq!((none.code, none.out.as_str()), (Some(2), ""));
+    assert!(none.err.contains("the path has no step of swordfish"), "{}", none.err);
+}

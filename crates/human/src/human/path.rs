@@ -1,6 +1,6 @@
 use bivalue_core::budget::{Budget, Meter, Stop};
 
-use super::{BRUTE_FORCE, Step, StepSink, Technique, TechniqueSet, View};
+use super::{BRUTE_FORCE, Kind, Step, StepSink, Technique, TechniqueSet, View};
 
 /// A path: steps that follow one another, and the board that they lead to.
 ///
@@ -24,9 +24,40 @@ pub struct Path {
     pub end: View,
     /// The bound that ended the path before its end; none if it is whole.
     pub stopped: Option<Stop>,
+    /// True if further steps were left out.
+    pub is_part: bool,
 }
 
 impl Path {
+    /// Returns the path up to the first step of one of these techniques; nothing if it has none.
+    ///
+    /// ```
+    /// use bivalue::human::{View, kind, path};
+    /// use bivalue::{Budget, Puzzle};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()?;
+    /// let view = View::of(&puzzle);
+    /// let path = path(&view, &Budget::UNLIMITED).unwrap();
+    /// let before = |id| path.clone().before(&view, &[kind(id).unwrap().1]);
+    /// assert!(before("swordfish").is_none());
+    /// let part = before(path.steps[0].kind.id).unwrap();
+    /// assert_eq!((part.steps.len(), part.end.board()), (0, view.board()));
+    /// # Ok::<(), bivalue::Error>(())
+    /// ```
+    #[must_use]
+    pub fn before(mut self, start: &View, kinds: &[&'static Kind]) -> Option<Self> {
+        let is_one = |step: &Step| kinds.iter().any(|kind| kind.id == step.kind.id);
+        let count = self.steps.iter().position(is_one)?;
+        self.steps.truncate(count);
+        self.end = start.clone();
+        for step in &self.steps {
+            self.end.take(step);
+        }
+        Some(Self { is_part: true, stopped: None, ..self })
+    }
+
     /// Returns whether every cell is filled at the end.
     ///
     /// ```
@@ -159,7 +190,7 @@ pub(super) fn path_within(
 }
 
 fn path_as_far(view: &View, techniques: &TechniqueSet, meter: &Meter<'_>) -> Path {
-    let mut path = Path { steps: Vec::new(), end: view.clone(), stopped: None };
+    let mut path = Path { steps: Vec::new(), end: view.clone(), stopped: None, is_part: false };
     while !path.end.board().empty_cells().is_empty() {
         match techniques.first_within(&path.end, meter) {
             // Every step changes the board, so this ends.

@@ -69,7 +69,7 @@ pub fn solve(puzzle: &Puzzle, budget: &Budget<'_>) -> Result<(Path, HodokuRating
             .extend(steps.into_iter().filter(|step| fingerprints.rank(&step.effect) == best));
     }
     let rating = rating(taken.into_iter().map(|kind| (kind, 1)));
-    Ok((Path { steps: taken_steps, end: view, stopped: None }, rating))
+    Ok((Path { steps: taken_steps, end: view, stopped: None, is_part: false }, rating))
 }
 
 /// Fingerprints of all candidates: equal for those that a symmetry of the puzzle exchanges, and

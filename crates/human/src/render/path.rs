@@ -181,8 +181,10 @@ fn end(words: &Words, path: &Path, paint: Paint) -> (String, Option<String>) {
     if !text.is_empty() {
         text += "\n";
     }
-    text += &words.end_of_path(path);
-    text += "\n";
+    if !path.is_part {
+        text += &words.end_of_path(path);
+        text += "\n";
+    }
     (text, (!is_solved).then(|| drawing_in(words, board, None, paint)))
 }
 

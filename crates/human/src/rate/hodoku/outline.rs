@@ -238,7 +238,7 @@ impl<'a> Outline<'a> {
                 Some((single, x)) => step_of(&view, single, x),
                 None => match others.next() {
                     Some(step) => step,
-                    None => return Path { steps, end: view, stopped: None },
+                    None => return Path { steps, end: view, stopped: None, is_part: false },
                 },
             };
             view.take(&step);

@@ -1,5 +1,7 @@
 //! Arguments of commands that are not members of a request, and texts about arguments.
 
+mod other_names;
+
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -12,6 +14,8 @@ use clap::builder::{TypedValueParser, ValueParserFactory};
 
 use crate::stream::MOST_THREADS;
 use crate::template::Template;
+
+pub use other_names::OtherNames;
 
 /// The layout of a help text: what a command is for, examples, and then the rest.
 pub const HELP: &str = "{about}{after-help}\n\n{usage-heading} {usage}\n\n{all-args}";

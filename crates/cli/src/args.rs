@@ -573,13 +573,13 @@ mod tests {
 
     use super::*;
     use crate::groups::{GROUPS, short_help};
-    use crate::other_names::{OPTIONS, SUBCOMMANDS};
+    use crate::other_names::OTHER_NAMES;
 
     #[test]
     fn every_meant_name_is_there() {
         let mut command = Cli::command();
         command.build();
-        for (other, meant) in SUBCOMMANDS {
+        for (other, meant) in OTHER_NAMES.subcommands {
             let first = meant.split(' ').next().unwrap();
             assert!(first == "--version" || command.find_subcommand(first).is_some(), "{meant}");
             assert!(command.find_subcommand(other).is_none(), "{other}");
@@ -588,7 +588,7 @@ mod tests {
             command.get_arguments().filter_map(|arg| arg.get_long().map(str::to_owned)).collect()
         };
         let all: Vec<String> = command.get_subcommands().flat_map(longs).collect();
-        for meant in OPTIONS.iter().flat_map(|(_, meant)| *meant) {
+        for meant in OTHER_NAMES.options.iter().flat_map(|(_, meant)| *meant) {
             // Options of subcommands that a build lacks.
             assert!(all.iter().any(|long| long == meant) || *meant == "listen", "{meant}");
         }

@@ -59,7 +59,7 @@ use crate::endings::{Ending, ending};
 use crate::exit::exit_code;
 use crate::groups::short_help;
 use crate::messages::{Messages, Severity, tell};
-use crate::other_names::with_meant;
+use crate::other_names::OTHER_NAMES;
 
 /// Set when the command is to stop.
 static CANCEL: LazyLock<Cancel> = LazyLock::new(Cancel::new);
@@ -136,7 +136,7 @@ fn parse() -> Result<(Cli, Option<String>), clap::Error> {
         if !is_meant {
             let texts: Vec<_> =
                 arguments.iter().map(|text| text.to_string_lossy().into_owned()).collect();
-            return Err(with_meant(error, Cli::command(), &texts));
+            return Err(OTHER_NAMES.with_meant(error, Cli::command(), &texts));
         }
         arguments.insert(1, "solve".into());
         parsed(&arguments)

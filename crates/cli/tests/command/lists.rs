@@ -541,3 +541,32 @@ fn the_short_help_has_what_is_needed_first() {
     let help = words.join(" ");
     assert!(help.contains("Of a symmetric puzzle a single given may be redundant"), "{help}");
 }
+
+#[test]
+fn names_elsewhere_lead_to_what_there_is() {
+    for (args, tip) in [
+        (&["generate", "--size", "6"][..], "tip: grids are 9 by 9 only"),
+        (&["generate", "4x4"], "tip: grids are 9 by 9 only"),
+        (&["generate", "--mask", "x"], "'--pattern'"),
+        (&["generate", "--givens=24"], "'--clues'"),
+        (&["rate", "--sort", PUZZLE], "| sort -n` sorts puzzles by their rating"),
+        (&["sort", PUZZLE], "| sort -n` sorts puzzles by their rating"),
+        (&["practice"], "'generate --technique'"),
+        (&["difficulty"], "'rate'"),
+        (&["shuffle"], "'morph'"),
+        (&["pdf"], "'picture'"),
+        (&["unique"], "'check'"),
+        (&["filter", "--unique"], "'--proper'"),
+        (&["solve", "--unique"], "`bivalue check` says whether"),
+        (&["mistake"], "'check --original'"),
+    ] {
+        let ran = bivalue(args);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(ran.err.contains(tip), "{args:?}: {}", ran.err);
+    }
+    // The usage is that of the whole subcommand.
+    let ran = bivalue(&["generate", "-o", "x", "--count", "5"]);
+    assert!(ran.err.contains("'--number'"), "{}", ran.err);
+    assert!(ran.err.contains("Usage: bivalue generate [OPTIONS]\n"), "{}", ran.err);
+    assert!(bivalue(&["generate", "--help"]).out.contains("Grids are 9 by 9 only."));
+}

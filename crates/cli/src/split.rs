@@ -7,7 +7,7 @@ use bivalue::engine::Verdict;
 use bivalue::verbs::{Outcome, Refused};
 use bivalue_bulk::arguments::mebibytes;
 use bivalue_bulk::output;
-use bivalue_bulk::split::{Assigned, PARTS, Parts, Unassigned, ending};
+use bivalue_bulk::split::{Assigned, PARTS, Parts, SplitReport, Unassigned, ending};
 use bivalue_bulk::stream::{Deliver, Origin, Sink};
 use bivalue_bulk::words::refused_words;
 
@@ -151,10 +151,15 @@ impl Deliver<AssignedTexts> for SplitOutput<'_> {
 
 /// Moves all finished parts to their final names together, and prints their contents.
 pub(crate) fn finish(output: SplitOutput<'_>) -> io::Result<()> {
-    let opened = output.parts.map_or_else(|| parts(output.args, "txt"), Ok);
-    let (found, files) = opened?.finish()?;
-    for file in &files {
-        file.finish()?;
+    let mut found = SplitReport::default();
+    if let Some(parts) = output.parts {
+        let (report, files) = parts.finish()?;
+        // Where no puzzle was read, nothing is left behind.
+        let is_empty = report.puzzles() == 0;
+        for file in files {
+            if is_empty { file.discard() } else { file.finish()? }
+        }
+        found = report;
     }
     if output.args.json {
         return json_line(&found.record(), &mut io::stdout());

@@ -5,7 +5,7 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 
-use bivalue::format::{Entry, Format, Message, ParseError, Record, Table};
+use bivalue::format::{Entry, ErrorCode, Format, Message, ParseError, Record, Table};
 use bivalue::grid::{Grid, Position};
 use bivalue::verbs::Refused;
 use bivalue::wire::{Fault, input_text};
@@ -171,7 +171,11 @@ impl Failure {
     pub fn fault(&self) -> Fault {
         match self {
             Self::Parse(error) => error.into(),
-            Self::Open { .. } | Self::Read { .. } => Fault::new("io", self.message()),
+            Self::Open { .. } | Self::Read { .. } => {
+                let message = self.message();
+                let is_of_cells = message.phrase().name == NO_PUZZLE_EITHER.name;
+                Fault::new(if is_of_cells { ErrorCode::Length.word() } else { "io" }, message)
+            }
             Self::TooMany { .. } => Fault::new("too-many", self.message()),
         }
     }

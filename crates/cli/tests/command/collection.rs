@@ -193,7 +193,7 @@ fn a_split_keeps_classes_together() {
     }
     let nothing = folder.join("nothing");
     with_input(&["split", "-o", &nothing.to_string_lossy()], "");
-    assert!(folder.join("nothing.train.txt").is_file());
+    assert!(!folder.join("nothing.train.txt").exists());
     // What is there is not written over.
     let prefix = folder.join("a");
     let again = with_input(&["split", "-o", &prefix.to_string_lossy()], &all);
@@ -202,6 +202,19 @@ fn a_split_keeps_classes_together() {
     for shares in ["x", "1", "0,0", "1,2,3,4", "4294967295,1"] {
         let args = ["split", "-o", "nowhere", "--shares", shares, PUZZLE];
         assert_eq!(bivalue(&args).code, Some(2), "{shares}");
+    }
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_split_of_nothing_leaves_no_files() {
+    let folder = folder("split-of-nothing");
+    let prefix = folder.join("set").to_string_lossy().into_owned();
+    for (text, code) in [("", 2), ("nonsense\n", 2), ("# a comment\n\n", 2)] {
+        let ran = with_input(&["split", "-o", &prefix], text);
+        assert_eq!(ran.code, Some(code), "{text:?}: {}", ran.err);
+        let left: Vec<_> = fs::read_dir(&folder).unwrap().collect();
+        assert!(left.is_empty(), "{text:?}: {left:?}");
     }
     fs::remove_dir_all(folder).unwrap();
 }

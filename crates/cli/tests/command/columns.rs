@@ -43,6 +43,9 @@ fn zeros_that_a_number_lost_are_named_and_filled_in_at_the_front() {
     }
     let ran = bivalue(&["solve", "12345", "--lenient"]);
     assert!(ran.err.contains("no such file, and no puzzle either: a puzzle has 81 cells"));
+    let code =
+        |text: &str| bivalue(&["solve", "--json", text]).records()[0]["error"]["code"].clone();
+    assert_eq!((code("12345"), code("nofile.txt")), ("length".into(), "io".into()));
     // Zeros at the front are there, or empty cells have another sign: nothing was a number.
     for text in [&LATE[..78], &PUZZLE[..78]] {
         assert!(!with_input(&["solve"], text).err.contains("zeros"), "{text}");

@@ -17,8 +17,8 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use bivalue::format::Blank;
 use bivalue::verbs::arguments::whole_number;
 use bivalue::verbs::{
-    Analyse, Convert, Count, EngineName, FormatName, JudgeMove, Picture, Steps, TechniqueName,
-    Techniques, Vicinity, WhyNot,
+    Analyse, Count, EngineName, FormatName, JudgeMove, Picture, Steps, TechniqueName, Techniques,
+    Vicinity, WhyNot,
 };
 use bivalue_bulk::Bounds;
 use bivalue_bulk::arguments::{Engines, HELP, jobs_parser, seconds};
@@ -34,8 +34,8 @@ pub(crate) use generate::GenerateArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
 pub(crate) use verbs::{
-    CanonArgs, CheckArgs, ExplainArgs, FilterArgs, HintArgs, MinimiseArgs, MorphArgs, PathFormat,
-    RateArgs, SameArgs, SolveArgs,
+    CanonArgs, CheckArgs, ConvertArgs, ExplainArgs, FilterArgs, HintArgs, MinimiseArgs, MorphArgs,
+    PathFormat, RateArgs, SameArgs, SolveArgs,
 };
 
 use crate::cancel;
@@ -84,7 +84,7 @@ pub(crate) enum Command {
     #[command(about = about("rate"), help_template = HELP, after_help = examples::RATE)]
     Rate(RateArgs),
     #[command(about = about("convert"), help_template = HELP, after_help = examples::CONVERT)]
-    Convert(Asked<Convert>),
+    Convert(ConvertArgs),
     #[command(
         about = about("canon"),
         help_template = HELP,

@@ -11,7 +11,7 @@ use bivalue::wire::Status;
 use bivalue_bulk::input::Item;
 use bivalue_bulk::jobs::Conversion;
 use bivalue_bulk::words::improper_words;
-use bivalue_bulk::writing::{Losses, OutputFormat, TableRows};
+use bivalue_bulk::writing::{ColumnNames, Losses, OutputFormat, TableRows};
 
 use crate::messages::{Messages, Severity};
 use crate::reporter::Print;
@@ -36,6 +36,11 @@ impl Conversions {
         let rows = if solves { TableRows::new } else { TableRows::of_puzzles }(Some(output));
         let (makes_others, has_old_ratings) = (false, AtomicBool::new(false));
         Self { output, rows, makes_others, losses, has_old_ratings, messages: messages.clone() }
+    }
+
+    /// The same, with those names of the columns of a new table, if any.
+    pub(crate) fn with_names(self, names: Option<ColumnNames>) -> Result<Self, String> {
+        Ok(Self { rows: self.rows.with_names(names)?, ..self })
     }
 
     /// Puzzles made from those that were read, in that format. If there is no answer for a puzzle,

@@ -74,7 +74,7 @@ impl Sink<Selected> for Matches {
     fn begin_puzzle(&self, origin: &Origin<'_>, out: &mut Printed) -> io::Result<()> {
         match (&self.rows, first_header(origin)) {
             _ if self.counts => {}
-            (Some(rows), _) => rows.before(origin, &mut out.data),
+            (Some(rows), _) => rows.before(origin, &mut out.data)?,
             (None, Some(header)) => writeln!(out.data, "{header}")?,
             (None, None) => {}
         }

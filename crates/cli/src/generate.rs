@@ -11,12 +11,12 @@ use bivalue::generate::{Minimal, NotMade, Symmetry};
 use bivalue::verbs::{Generate, Outcome, Product, ProductKind, WrittenFormat, drawn_seed};
 use bivalue_bulk::input::Source;
 use bivalue_bulk::making::{
-    MadeSoFar, Make, ProductForm, ProductWriter, Rarity, holds_solutions, level_words,
-    make_on_threads,
+    MadeSoFar, Make, ProductForm, ProductWriter, Rarity, Waiting, gave_up_record, holds_solutions,
+    level_words, make_on_threads,
 };
 use bivalue_bulk::output;
 use bivalue_bulk::stream::thread_count;
-use bivalue_bulk::words::{counted, with_options};
+use bivalue_bulk::words::with_options;
 use bivalue_bulk::writing::OutputFormat;
 
 use crate::args::{GenerateArgs, MessageArgs, file_of, refuse_numbered};
@@ -52,10 +52,13 @@ pub(crate) fn generate(
     }
     let output = output_format(args)?;
     let form = if args.json { ProductForm::Records } else { ProductForm::Format(output) };
-    let mut data = interrupt::output(file_of(args.output.as_deref()))?;
+    let mut data = vec![interrupt::output(file_of(args.output.as_deref()))?];
+    if args.answers.is_some() {
+        data.push(interrupt::output(args.answers.as_deref())?);
+    }
     let whole = args.number.saturating_mul(makes.len() as u64);
     let mut progress = Progress::of_puzzles(message_args.progress, messages, whole);
-    let mut end = String::new();
+    let mut ends = Vec::new();
     let mut made = MadeSoFar::default();
     for (verb, make) in verbs.iter().zip(&makes) {
         if let Some(tried) = make.out_of_reach() {
@@ -77,18 +80,24 @@ pub(crate) fn generate(
             }
         }
         let mut writer = ProductWriter::new(verb, Arc::clone(make), form);
+        writer = writer.with_names(args.header.clone());
         if args.with_solutions {
             writer = writer.with_solutions();
         }
-        if end.is_empty() && made.count == 0 {
-            if let Some(lost) = writer.lost() {
+        let answers = || ProductWriter::answers(verb, Arc::clone(make), form);
+        let writers: Vec<_> =
+            [writer].into_iter().chain(args.answers.iter().map(|_| answers())).collect();
+        if ends.is_empty() {
+            if let Some(lost) = writers[0].lost() {
                 tell(&messages.message(Severity::Warning, &lost, None, &[]));
             }
-            data.write_all(writer.beginning().as_bytes())?;
-            end = writer.ending();
+            for (data, writer) in data.iter_mut().zip(&writers) {
+                data.write_all(writer.beginning()?.as_bytes())?;
+                ends.push(writer.ending());
+            }
         }
         let before = made.clone();
-        made = make_all(args, make, writer, before, (&mut data, &mut progress))?;
+        made = make_all((args, messages), make, writers, before, (&mut data, &mut progress))?;
         if let Some((number, gave_up)) = &made.gave_up {
             progress.finish();
             let (text, help) = (format!("puzzle {number}: {gave_up}"), make.help(verb, gave_up));
@@ -109,44 +118,58 @@ pub(crate) fn generate(
         let rate = made.count as f64 / started.elapsed().as_secs_f64();
         note(&format!("{} made, {rate:.0}/s{}", made.count, level_words(&made.levels)));
     }
-    if made.count == 0 && made.gave_up.is_some() {
-        // The old file is worth more than an empty one.
-        data.leave()?;
-    } else {
-        data.write_all(end.as_bytes())?;
+    if let (Some((_, gave_up)), true) = (&made.gave_up, args.json) {
+        data[0].write_all(gave_up_record(gave_up).as_bytes())?;
+    }
+    for (at, data) in data.iter_mut().enumerate() {
+        if made.count == 0 && made.gave_up.is_some() && !args.json {
+            // The old file is worth more than an empty one.
+            data.leave()?;
+            continue;
+        }
+        data.write_all(ends.get(at).map_or("", String::as_str).as_bytes())?;
         if made.count > 0 {
             data.mark();
         }
-        interrupt::finish(&data)?;
+        interrupt::finish(data)?;
     }
     Ok(if made.gave_up.is_some() { Outcome::Limit } else { Outcome::Yes })
 }
 
 /// Makes the puzzles of one request behind those that were made before, and returns all of them.
 fn make_all(
-    args: &GenerateArgs,
+    (args, messages): (&GenerateArgs, &Messages),
     make: &Arc<Make>,
-    writer: ProductWriter,
+    writers: Vec<ProductWriter>,
     before: MadeSoFar,
-    (data, progress): (&mut output::Output, &mut Progress),
+    (data, progress): (&mut [output::Output], &mut Progress),
 ) -> io::Result<MadeSoFar> {
     let first = before.count;
-    let print = move |place: u64, product: &Product, text: &mut String| {
-        writer.push(first + place, product, text);
+    let print = move |place: u64, product: &Product, texts: &mut [String; 2]| {
+        for (writer, text) in writers.iter().zip(texts) {
+            writer.push(first + place, product, text);
+        }
     };
+    let (started, mut waiting) = (Instant::now(), Waiting::default());
     let range = args.skip..args.skip.saturating_add(args.number);
     let mut known = before.clone();
     let made = make_on_threads(make, range, thread_count(args.jobs), print, &mut |chunk| {
         if let Some(chunk) = chunk {
-            progress.suspended(|| data.write_all(chunk.part.as_bytes()))?;
-            data.mark();
+            for (data, part) in data.iter_mut().zip(&chunk.part) {
+                progress.suspended(|| data.write_all(part.as_bytes()))?;
+                data.mark();
+            }
             known = before.clone().and(chunk.so_far);
         } else {
-            progress.suspended(|| data.flush())?;
+            progress.suspended(|| data.iter_mut().try_for_each(Write::flush))?;
         }
         let tries = make.tries.load(Ordering::Relaxed);
+        if let Some(text) = waiting.note(started.elapsed(), known.count, tries) {
+            let text = messages.message(Severity::Note, &text, None, &[]);
+            progress.suspended(|| tell(&text));
+        }
         progress.update_with(known.count, || match known.count {
-            0 => format!(", {}", counted(tries, "try")),
+            0 => format!(", {tries} tries"),
             _ => level_words(&known.levels),
         });
         Ok(())
@@ -170,10 +193,18 @@ fn output_format(args: &GenerateArgs) -> Result<OutputFormat, Failed> {
         let others = formats().iter().filter(|f| f.writer().is_some() && holds_solutions(**f));
         let others: Vec<_> = others.map(|format| format.name()).collect();
         let (name, others) = (format.name(), others.join(", "));
-        let text = format!("--with-solutions: {name} has no place for solutions; {others} have");
+        let text = format!(
+            "--with-solutions: {name} has no place for solutions; {others} have, and `--answers \
+             FILE` writes them to a file of their own"
+        );
         return Err(Failed::Usage(text));
     }
-    Ok(OutputFormat::new(format, args.blank)?)
+    let output = OutputFormat::new(format, args.blank)?;
+    if args.header.is_some() && !output.is_table() {
+        let text = format!("--header: {} has no columns; csv and tsv have", format.name());
+        return Err(Failed::Usage(text));
+    }
+    Ok(output)
 }
 
 /// The requests, one for each level. The arguments for the pattern and the solution are texts, or

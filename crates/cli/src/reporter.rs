@@ -224,7 +224,7 @@ where
         if !self.reporter.json
             && let Some(rows) = self.words.rows()
         {
-            rows.before(origin, &mut out.data);
+            rows.before(origin, &mut out.data)?;
         }
         self.reporter.warnings(origin, out)
     }

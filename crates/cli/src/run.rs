@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use bivalue::render::Paint;
 use bivalue::verbs::{
-    Convert, EngineName, Morph, Outcome, Picture, PuzzleVerb, Refused, Vicinity, drawn_seed,
+    EngineName, Morph, Outcome, Picture, PuzzleVerb, Refused, Vicinity, drawn_seed,
 };
 use bivalue_bulk::arguments::mebibytes;
 use bivalue_bulk::audit::{Audit, Collection};
@@ -23,9 +23,9 @@ use bivalue_bulk::writing::{OutputFormat, TableRows};
 
 use crate::analyse::Analyses;
 use crate::args::{
-    Asked, AuditArgs, BoundsArgs, CanonArgs, CheckArgs, Command, ExplainArgs, FilterArgs, HintArgs,
-    InputArgs, MessageArgs, MinimiseArgs, MorphArgs, OutputArgs, PathFormat, RateArgs, SolveArgs,
-    SplitArgs, When, refuse_numbered,
+    Asked, AuditArgs, BoundsArgs, CanonArgs, CheckArgs, Command, ConvertArgs, ExplainArgs,
+    FilterArgs, HintArgs, InputArgs, MessageArgs, MinimiseArgs, MorphArgs, OutputArgs, PathFormat,
+    RateArgs, SolveArgs, SplitArgs, When, refuse_numbered,
 };
 use crate::audit::{AuditOutput, Auditor};
 use crate::canon::Forms;
@@ -164,10 +164,12 @@ impl Context<'_> {
         self.print(&Arc::new(job), &Arc::new(sink), args.input.input(false), &args.output)
     }
 
-    fn convert(self, mut args: Asked<Convert>) -> Result<Outcome, Failed> {
+    fn convert(self, args: ConvertArgs) -> Result<Outcome, Failed> {
+        let ConvertArgs { asked: mut args, header } = args;
         args.verb.blank = args.input.blank;
         let written = OutputFormat::new(args.verb.format, args.input.blank)?;
         let words = Conversions::new(written, args.verb.solve, self.messages);
+        let words = words.with_names(header)?;
         if args.output.json {
             return self.ask(&args, words);
         }
@@ -265,9 +267,9 @@ impl Context<'_> {
             verb: asked.verb.clone(),
             headings: Headings::of(&asked.input),
             markdown: args.format == PathFormat::Md,
+            position: position.flatten(),
             range: args.range(),
             draws: args.draw || args.step.is_some(),
-            position: position.flatten(),
             paint: self.paint(&asked.output),
         };
         self.ask(asked, words)
@@ -472,9 +474,9 @@ fn converse(args: &SolveArgs, out: &mut dyn Write) -> Result<Outcome, Failed> {
         (args.trace, "--trace"),
         (asked.verb.limit.is_some(), "--limit"),
         (args.all, "--all"),
+        (!asked.verb.cell.is_empty(), "--cell"),
         (args.format.is_some(), "--format"),
         (asked.output.output.is_some(), "--output"),
-        (!asked.verb.cell.is_empty(), "--cell"),
     ];
     if let Some((_, option)) = refused.iter().find(|(given, _)| *given) {
         let why = "rows that are asked for one by one are answered in words";

@@ -23,6 +23,7 @@
 //! ```
 
 mod products;
+mod waiting;
 
 use std::fmt::{self, Write as _};
 use std::io;
@@ -36,10 +37,12 @@ use bivalue::generate::{Made, NotMade, Tried, Workshop};
 use bivalue::rate::hodoku::Level;
 use bivalue::rate::se::Tenths;
 use bivalue::verbs::{Generate, Maker, Product, TechniqueName};
+use bivalue::wire::{Answer, Fault};
 
 use crate::bounds::Cancel;
 
 pub use products::{ProductForm, ProductWriter, holds_solutions};
+pub use waiting::Waiting;
 
 /// The maker of puzzles, and the flag that cancels it.
 pub struct Make {
@@ -131,6 +134,25 @@ fn conditions(verb: &Generate) -> Vec<String> {
     options.filter_map(|(option, value)| Some(format!("{option} {}", value?))).collect()
 }
 
+/// Patterns of so few givens rarely have a proper puzzle.
+const FEW: usize = 20;
+
+/// The record of a request whose maker gave up, a line.
+///
+/// ```
+/// use bivalue::generate::{NotMade, Tried};
+/// use bivalue_bulk::making::gave_up_record;
+///
+/// let record = gave_up_record(&NotMade::GaveUp(Tried::default()));
+/// assert!(record.contains(r#""status":"error","error":{"code":"gave-up""#), "{record}");
+/// ```
+#[must_use]
+pub fn gave_up_record(gave_up: &NotMade) -> String {
+    let record = Answer::unreadable(Fault::new("gave-up", gave_up.message()));
+    // A record of strings and numbers can always be written.
+    serde_json::to_string(&record).unwrap_or_default() + "\n"
+}
+
 impl Make {
     /// A maker that the flag cancels.
     ///
@@ -199,6 +221,11 @@ impl Make {
         let least = *self.maker.generator().request().clues.start();
         let most = tried.clues.iter().rposition(|count| *count > 0);
         let mut help = Vec::new();
+        let pattern = self.maker.generator().request().pattern.as_ref();
+        let places = pattern.map_or(81, |pattern| (pattern.given | pattern.open).len());
+        if places <= FEW {
+            help.push(format!("patterns of {FEW} givens or fewer rarely have a proper puzzle"));
+        }
         if tried.redundant > 0 || most.is_some_and(|most| most < least) {
             help.push("`--not-minimal` allows redundant givens".to_owned());
         }

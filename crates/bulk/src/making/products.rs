@@ -7,7 +7,7 @@ use bivalue::verbs::{Generate, Product, Scale, ScaleFamily};
 use bivalue::wire::Generated;
 
 use super::Make;
-use crate::writing::OutputFormat;
+use crate::writing::{ColumnNames, OutputFormat};
 
 /// How products are written.
 #[derive(Clone, Copy)]
@@ -36,7 +36,7 @@ pub enum ProductForm {
 /// let make = Arc::new(Make::new(verb.maker().unwrap(), Cancel::new()));
 /// let csv = OutputFormat::new(WrittenFormat(format("csv").unwrap()), None).unwrap();
 /// let writer = ProductWriter::new(&verb, Arc::clone(&make), ProductForm::Format(csv));
-/// let mut text = writer.beginning();
+/// let mut text = writer.beginning().unwrap();
 /// assert_eq!(text, "puzzle,solution,er,ep,ed\n");
 /// let product = make.maker.make(0, &mut Workshop::new(), &make.cancel.budget()).unwrap();
 /// writer.push(0, &product, &mut text);
@@ -51,6 +51,10 @@ pub struct ProductWriter {
     extras: Option<&'static str>,
     /// True if the solution stands beside a puzzle that is a line.
     solutions: bool,
+    /// True if solutions are written in the place of the puzzles.
+    answers: bool,
+    /// The names of the columns of a table.
+    names: Option<ColumnNames>,
     /// True if puzzles come with weights.
     has_weights: bool,
 }
@@ -81,7 +85,50 @@ impl ProductWriter {
             (true, Some(_)) => Some("canonical forms"),
             (false, Some(_)) => Some("ratings and canonical forms"),
         };
-        Self { make, form, columns, extras, solutions: false, has_weights }
+        Self {
+            make,
+            form,
+            columns,
+            extras,
+            solutions: false,
+            answers: false,
+            names: None,
+            has_weights,
+        }
+    }
+
+    /// The same, with those names of the columns of a table, if any.
+    #[must_use]
+    pub fn with_names(self, names: Option<ColumnNames>) -> Self {
+        Self { names, ..self }
+    }
+
+    /// A writer of the solutions alone, filled in where the format has no place for them beside a
+    /// puzzle.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    ///
+    /// use bivalue::format::line_format;
+    /// use bivalue::generate::Workshop;
+    /// use bivalue::verbs::{Generate, WrittenFormat};
+    /// use bivalue_bulk::Cancel;
+    /// use bivalue_bulk::making::{Make, ProductForm, ProductWriter};
+    /// use bivalue_bulk::writing::OutputFormat;
+    ///
+    /// let verb = Generate::default();
+    /// let make = Arc::new(Make::new(verb.maker().unwrap(), Cancel::new()));
+    /// let product = make.maker.make(0, &mut Workshop::new(), &make.cancel.budget()).unwrap();
+    /// let line = OutputFormat::new(WrittenFormat(line_format()), None).unwrap();
+    /// let writer = ProductWriter::answers(&verb, make, ProductForm::Format(line));
+    /// let mut text = String::new();
+    /// writer.push(0, &product, &mut text);
+    /// assert!(text.trim_end().parse::<bivalue::grid::Solution>().is_ok());
+    /// ```
+    #[must_use]
+    pub fn answers(verb: &Generate, make: Arc<Make>, form: ProductForm) -> Self {
+        let writer = Self::new(verb, make, form);
+        Self { answers: true, columns: Vec::new(), extras: None, has_weights: false, ..writer }
     }
 
     /// The same, with the solution beside each puzzle if the puzzles are lines. Other formats have
@@ -155,14 +202,19 @@ impl ProductWriter {
     /// let make = Arc::new(Make::new(verb.maker().unwrap(), Cancel::new()));
     /// let csv = OutputFormat::new(WrittenFormat(format("csv").unwrap()), None).unwrap();
     /// let writer = ProductWriter::new(&verb, make, ProductForm::Format(csv));
-    /// assert_eq!(writer.beginning(), "puzzle,solution\n");
+    /// assert_eq!(writer.beginning().unwrap(), "puzzle,solution\n");
     /// ```
-    #[must_use]
-    pub fn beginning(&self) -> String {
-        let ProductForm::Format(output) = self.form else { return String::new() };
+    ///
+    /// # Errors
+    /// The names of columns that were given are not those of so many columns.
+    pub fn beginning(&self) -> Result<String, String> {
+        let ProductForm::Format(output) = self.form else { return Ok(String::new()) };
         let mut text = output.beginning();
         append(&self.columns, output.separator(), &mut text);
-        text
+        match &self.names {
+            Some(names) => names.header(&text, output.separator()),
+            None => Ok(text),
+        }
     }
 
     /// The text after the last product.
@@ -177,7 +229,7 @@ impl ProductWriter {
     /// let verb = Generate::default();
     /// let make = Arc::new(Make::new(verb.maker().unwrap(), Cancel::new()));
     /// let writer = ProductWriter::new(&verb, make, ProductForm::Records);
-    /// assert_eq!(writer.beginning() + &writer.ending(), "");
+    /// assert_eq!(writer.beginning().unwrap() + &writer.ending(), "");
     /// ```
     #[must_use]
     pub fn ending(&self) -> String {
@@ -212,6 +264,11 @@ impl ProductWriter {
             Product::Grid { grid, .. } => (Record::from_givens(*grid.grid()), &**grid),
             _ => return,
         };
+        if self.answers {
+            // A format that is written has a place for a full grid.
+            let _ = output.push(&output.solved(&record, solution), place, text);
+            return;
+        }
         let holds_solution = output.format().holds().solution;
         record.solution = holds_solution.then(|| *solution.grid());
         // Where nothing is requested besides the puzzles, nothing else is worked out.

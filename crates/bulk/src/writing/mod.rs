@@ -14,6 +14,7 @@
 //! assert_eq!(text + &csv.ending(), format!("puzzle,solution\n{},\n", "0".repeat(81)));
 //! ```
 
+mod column_names;
 mod losses;
 mod tables;
 
@@ -24,6 +25,7 @@ use bivalue::grid::{Grid, Position, Solution};
 use bivalue::verbs::WrittenFormat;
 use bivalue::verbs::phrases::NOT_WRITTEN;
 
+pub use column_names::ColumnNames;
 pub use losses::Losses;
 pub use tables::TableRows;
 
@@ -91,8 +93,6 @@ impl OutputFormat {
         Self::with_blank_if_free(format("boxed")?, blank)
     }
 
-    /// The format.
-    #[must_use]
     /// The grid with candidates.
     ///
     /// ```
@@ -105,6 +105,8 @@ impl OutputFormat {
         Self::with_blank_if_free(format("candidates")?, None)
     }
 
+    /// The format.
+    #[must_use]
     pub fn format(&self) -> &'static dyn Format {
         self.format
     }

@@ -1,13 +1,15 @@
 //! Rows of tables: those that were read, with all of their columns and an answer, and new ones.
 
+use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use bivalue::format::{Record, Table, WriteError};
 use bivalue::grid::Grid;
 use bivalue::wire::input_text;
 
-use super::OutputFormat;
+use super::{ColumnNames, OutputFormat};
 use crate::input::{Item, Location, TableRow};
+use crate::output::CannotWrite;
 use crate::stream::Origin;
 use crate::words::counted;
 
@@ -32,10 +34,11 @@ const PUZZLE: &str = "puzzle\n";
 /// let csv = OutputFormat::new(WrittenFormat(format("csv").unwrap()), None).ok();
 /// let rows = TableRows::new(csv);
 /// let mut data = Vec::new();
-/// rows.before(&Origin::Item(&items[0]), &mut data);
+/// rows.before(&Origin::Item(&items[0]), &mut data)?;
 /// assert!(rows.row(&items[0], None, Some(&solved), &mut data));
 /// let text = String::from_utf8(data).unwrap();
 /// assert_eq!(text, format!("id,puzzle,solution\n7,{blank},{solved}\n"));
+/// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct TableRows {
     output: Option<OutputFormat>,
@@ -43,6 +46,8 @@ pub struct TableRows {
     added: Option<Vec<&'static str>>,
     /// True if a table gets a column of solutions that it did not have.
     adds_solutions: bool,
+    /// The names of the columns of a new table.
+    names: Option<ColumnNames>,
     /// True if the header was written.
     has_header: AtomicBool,
     /// The number of solutions for which there is no column.
@@ -64,6 +69,7 @@ impl TableRows {
             output,
             added: None,
             adds_solutions: true,
+            names: None,
             has_header: AtomicBool::new(false),
             lost: AtomicU64::new(0),
         }
@@ -85,8 +91,9 @@ impl TableRows {
     /// let csv = OutputFormat::new(WrittenFormat(format("csv").unwrap()), None).ok();
     /// let rows = TableRows::of_puzzles(csv);
     /// let mut data = Vec::new();
-    /// rows.before(&Origin::Item(&items[0]), &mut data);
+    /// rows.before(&Origin::Item(&items[0]), &mut data)?;
     /// assert_eq!(data, b"id,puzzle\n");
+    /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
     pub fn of_puzzles(output: Option<OutputFormat>) -> Self {
@@ -113,6 +120,39 @@ impl TableRows {
     #[must_use]
     pub fn of_answers(output: OutputFormat, added: Vec<&'static str>) -> Self {
         Self { added: Some(added), ..Self::new(Some(output)) }
+    }
+
+    /// The same tables, with those names of the columns of a new one, if any.
+    ///
+    /// # Errors
+    /// There are names, and the format is none of tables.
+    ///
+    /// ```
+    /// use bivalue::format::{format, line_format};
+    /// use bivalue::verbs::WrittenFormat;
+    /// use bivalue_bulk::writing::{OutputFormat, TableRows};
+    ///
+    /// let rows = |format| TableRows::new(OutputFormat::new(WrittenFormat(format), None).ok());
+    /// let names: Option<bivalue_bulk::writing::ColumnNames> = "quizzes,solutions".parse().ok();
+    /// assert!(rows(line_format()).with_names(names.clone()).is_err());
+    /// let mut data = Vec::new();
+    /// rows(format("csv").unwrap()).with_names(names).unwrap().end(&mut data);
+    /// assert_eq!(data, b"quizzes,solutions\n");
+    /// ```
+    pub fn with_names(self, names: Option<ColumnNames>) -> Result<Self, String> {
+        match (&self.output, &names) {
+            (None, Some(_)) => Err(ColumnNames::no_table()),
+            _ => Ok(Self { names, ..self }),
+        }
+    }
+
+    /// The header of a new table with the names of its columns that were given, if any.
+    fn named(&self, usual: &str) -> Result<String, String> {
+        let separator = self.output.and_then(|output| output.separator());
+        match &self.names {
+            Some(names) => names.header(usual, separator),
+            None => Ok(usual.to_owned()),
+        }
     }
 
     /// The header of a table of answers.
@@ -171,8 +211,11 @@ impl TableRows {
     }
 
     /// Writes the header before the first puzzle, on which it depends.
-    pub fn before(&self, origin: &Origin<'_>, data: &mut Vec<u8>) {
-        let Some(output) = self.output.filter(|_| origin.number() == 0) else { return };
+    ///
+    /// # Errors
+    /// The names of columns that were given are not those of so many columns.
+    pub fn before(&self, origin: &Origin<'_>, data: &mut Vec<u8>) -> io::Result<()> {
+        let Some(output) = self.output.filter(|_| origin.number() == 0) else { return Ok(()) };
         self.has_header.store(true, Ordering::Relaxed);
         let table = origin.location().table.as_ref().map(|table| &*table.columns);
         let header = match (&self.added, table) {
@@ -182,7 +225,13 @@ impl TableRows {
             (None, None) if self.is_of_puzzles(origin.location()) => PUZZLE.to_owned(),
             (None, None) => output.beginning(),
         };
-        data.extend_from_slice(header.as_bytes());
+        let header = match table {
+            Some(_) if self.names.is_some() => Err(ColumnNames::of_another()),
+            Some(_) => Ok(header),
+            None => self.named(&header),
+        };
+        data.extend_from_slice(header.map_err(CannotWrite::error)?.as_bytes());
+        Ok(())
     }
 
     /// Returns whether the table has nothing but a column of puzzles: they stand in no table, and
@@ -330,6 +379,7 @@ impl TableRows {
                 None if !self.adds_solutions => PUZZLE.to_owned(),
                 None => output.beginning(),
             };
+            let header = self.named(&header).unwrap_or(header);
             data.extend_from_slice(header.as_bytes());
         }
     }

@@ -141,6 +141,7 @@ Examples:
   bivalue generate --symmetry half-turn --clues 24..26 --truly-minimal
   bivalue generate -n 100 --level hard --rate hodoku,se --json
   bivalue generate -n 10 --level easy,medium,hard --with-solutions -o book.csv
+  bivalue generate -n 6 -f boxed -o sheet.txt --answers solutions.txt
   bivalue generate -n 1000 --full                 full grids, equally likely
 
 Grids are 9 by 9 only. --pattern is the mask of the givens.";

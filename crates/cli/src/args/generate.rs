@@ -11,6 +11,7 @@ use bivalue::verbs::arguments::whole_number;
 use bivalue::verbs::{Generate, Levels, WrittenFormat};
 
 use bivalue_bulk::arguments::{jobs_parser, seconds};
+use bivalue_bulk::writing::ColumnNames;
 
 // Every switch is a question of its own.
 #[allow(clippy::struct_excessive_bools)]
@@ -109,6 +110,17 @@ pub(crate) struct GenerateArgs {
     /// csv]
     #[arg(long, aliases = ["solve", "solutions"], conflicts_with_all = ["full", "sukaku"])]
     pub(crate) with_solutions: bool,
+    /// Write the solutions to this file, in the same order and format as the puzzles
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["full", "sukaku", "json", "estimate"]
+    )]
+    pub(crate) answers: Option<PathBuf>,
+    /// The names of the columns of a table, as many as it has
+    #[arg(hide_short_help = true, long, value_name = "NAME,...", conflicts_with = "json")]
+    pub(crate) header: Option<ColumnNames>,
     /// Print one JSON record for each puzzle
     ///
     /// It has the solution, the number and the seed, too.

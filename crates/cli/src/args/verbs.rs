@@ -7,13 +7,14 @@ use clap::{Args, ValueEnum, ValueHint};
 
 use bivalue::verbs::arguments::whole_number;
 use bivalue::verbs::{
-    Canon, Check, Explain, Filter, FormatName, Hint, Minimise, Morph, PuzzleInput, Rate, Solve,
-    WrittenFormat,
+    Canon, Check, Convert, Explain, Filter, FormatName, Hint, Minimise, Morph, PuzzleInput, Rate,
+    Solve, WrittenFormat,
 };
 use bivalue_bulk::arguments::{RateFormat, TableFormat};
 use bivalue_bulk::input::Source;
 use bivalue_bulk::sample::Sample;
 use bivalue_bulk::words::printable;
+use bivalue_bulk::writing::ColumnNames;
 
 use super::{Asked, InputArgs, OutputArgs};
 
@@ -192,6 +193,16 @@ pub(crate) struct MinimiseArgs {
     /// The format to write; `bivalue formats` lists them
     #[arg(short, long, value_name = "FORMAT", default_value = "line", hide_possible_values = true)]
     pub(crate) format: WrittenFormat,
+}
+
+#[derive(Clone, Args)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) asked: Asked<Convert>,
+    /// The names of the columns of a new table, as many as it has; a table that was read keeps its
+    /// own
+    #[arg(hide_short_help = true, long, value_name = "NAME,...", conflicts_with = "json")]
+    pub(crate) header: Option<ColumnNames>,
 }
 
 #[derive(Clone, Args)]

@@ -449,3 +449,79 @@ fn a_symmetric_puzzle_is_truly_minimal_only_if_that_is_asked_for() {
     assert!(redundant(&["--symmetry", "half-turn"]) > 0);
     assert_eq!(redundant(&["--symmetry", "half-turn", "--truly-minimal"]), 0);
 }
+
+#[test]
+fn solutions_are_written_to_a_file_of_their_own() {
+    let folder = std::env::temp_dir().join(format!("bivalue-answers-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    for (format, jobs) in [("boxed", "1"), ("line", "3"), ("csv", "2")] {
+        let (sheet, answers) = (path("sheet"), path("answers"));
+        let args = ["generate", "--seed", "1", "-n", "20", "-f", format, "-j", jobs];
+        let ran = bivalue(&[&args[..], &["-o", &sheet, "--answers", &answers]].concat());
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (Some(0), "", ""));
+        let [sheet, answers] = [sheet, answers].map(|file| std::fs::read_to_string(file).unwrap());
+        assert_eq!(sheet, bivalue(&args).out);
+        assert_eq!(sheet.lines().count(), answers.lines().count());
+        let solved = with_input(&["solve", "-f", format, "-"], &sheet).out;
+        assert_eq!(answers, solved, "{format}");
+    }
+    // Where no puzzle is made, no file is left.
+    let (sheet, answers) = (path("none"), path("none-either"));
+    let args = ["generate", "--seed", "1", "--clues", "17", "--tries", "2", "-q"];
+    let ran = bivalue(&[&args[..], &["-o", &sheet, "--answers", &answers]].concat());
+    assert_eq!(ran.code, Some(3));
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2);
+    let refused = bivalue(&["generate", "-f", "boxed", "--with-solutions"]);
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.err.contains("`--answers FILE` writes them"), "{}", refused.err);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn the_columns_of_a_new_table_have_the_names_that_are_given() {
+    let args = ["generate", "--seed", "1", "--with-solutions", "-f", "csv"];
+    let usual = bivalue(&args).out;
+    let named = bivalue(&[&args[..], &["--header", "quizzes,solutions"]].concat());
+    assert_eq!(named.code, Some(0), "{}", named.err);
+    assert_eq!(named.out, usual.replacen("puzzle,solution", "quizzes,solutions", 1));
+    for (more, why) in [
+        (&["--header", "quizzes"][..], "1 name, expected one for each of 2 columns"),
+        (&["--header", "a,b", "--rate", "se"], "2 names, expected one for each of 5 columns"),
+        (&["--header", "a,a"], "expected different names with commas between them"),
+        (&["--header", "a,b", "-f", "line"], "line has no columns; csv and tsv have"),
+    ] {
+        let options = if more.contains(&"-f") { &args[..3] } else { &args[..] };
+        let ran = bivalue(&[options, more].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{more:?}");
+        assert!(ran.err.contains(why), "{more:?}: {}", ran.err);
+    }
+    let convert =
+        |more: &[&str], text: &str| with_input(&[&["convert", "-f", "csv"], more].concat(), text);
+    let solved = convert(&["--solve", "--header", "quizzes,solutions"], PUZZLE);
+    assert_eq!(solved.out, format!("quizzes,solutions\n{PUZZLE},{SOLUTION}\n"));
+    assert_eq!(convert(&["--header", "question"], PUZZLE).lines()[0], "question");
+    let wrong = convert(&["--header", "quizzes,solutions"], PUZZLE);
+    assert_eq!((wrong.code, wrong.out.as_str()), (Some(2), ""));
+    assert!(wrong.err.contains("2 names, expected one for each of 1 column"), "{}", wrong.err);
+    let table = convert(&["--header", "a,b"], &format!("id,puzzle\n1,{PUZZLE}\n"));
+    assert_eq!((table.code, table.out.as_str()), (Some(2), ""));
+    assert!(table.err.contains("the table that was read has its own header"), "{}", table.err);
+    let line = with_input(&["convert", "--header", "a"], PUZZLE);
+    assert_eq!(line.code, Some(2));
+    assert!(line.err.contains("this format has no columns"), "{}", line.err);
+}
+
+#[test]
+fn what_was_given_up_is_told_in_a_record_as_well() {
+    let ran = bivalue(&["generate", "--json", "--seed", "1", "--clues", "17", "--tries", "5"]);
+    assert_eq!(ran.code, Some(3));
+    let record = &ran.records()[0];
+    assert_eq!((&record["status"], &record["error"]["code"]), (&"error".into(), &"gave-up".into()));
+    // The pattern has a few places, with which hardly any grid is proper.
+    let few = "x....x....x....x....x....x....x....x....x....x....x....x....x....x....x....x....x";
+    let ran = bivalue(&["generate", "--seed", "1", "--pattern", few, "--tries", "1"]);
+    assert_eq!(ran.code, Some(3), "{}", ran.err);
+    let why = "patterns of 20 givens or fewer rarely have a proper puzzle";
+    assert!(ran.err.contains(why), "{}", ran.err);
+}

@@ -32,7 +32,8 @@ pub(super) const INFO: Info = Info {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Convert {
-    /// The format to write; `bivalue formats` lists them.
+    /// The format to write; `bivalue formats` lists them. A table that was read keeps all its
+    /// columns in csv and tsv.
     #[cfg_attr(
         feature = "arguments",
         arg(

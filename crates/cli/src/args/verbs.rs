@@ -121,7 +121,7 @@ impl FilterArgs {
 pub(crate) struct CanonArgs {
     #[command(flatten)]
     pub(crate) asked: Asked<Canon>,
-    /// Print each form only once
+    /// Print each form only once; to learn which puzzles are equivalent, ask `audit`
     #[arg(long)]
     pub(crate) dedupe: bool,
     /// Continue after an interruption: keep the forms in the output file, and add only new ones
@@ -299,6 +299,6 @@ pub(crate) enum PathFormat {
     Md,
     /// A JSON record for each puzzle
     Json,
-}
     /// The position after the last of the steps alone, as a grid with candidates
     Candidates,
+}

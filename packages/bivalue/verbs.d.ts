@@ -156,6 +156,8 @@ export interface Answer extends Place {
   analysis?: Analysis | null;
   /** The canonical form. */
   canonical?: Canonical | null;
+  /** The digits of the cells that were asked for, `r5c5=7`, in the place of the solution. */
+  cells?: string[];
   /** The results of a check besides the number of solutions. */
   check?: Check | null;
   /** Why there is no solution. */
@@ -227,12 +229,19 @@ export interface Canonical {
 
 /** The results of a check besides the number of solutions. */
 export interface Check {
+  /** The candidates of the solution that the player crossed out, `r5c3=6`. */
+  crossed_out?: string[];
   /** The number of givens. */
   givens: number;
   /** True if no given is redundant; only for puzzles that are proper by their givens alone. */
   minimal?: boolean | null;
   /** True if there is exactly one solution; left out if that is not known. */
   proper?: boolean | null;
+  /**
+   * Of a puzzle with up to 100 solutions: the digits each of which alone makes it proper,
+   * `r1c2=3`.
+   */
+  proper_with?: string[];
   /** The redundant givens: each of them could be removed by itself; only for such puzzles. */
   redundant?: string[];
   /** True if the solution that came with the puzzle is its solution. */
@@ -242,6 +251,8 @@ export interface Check {
    * with the most symmetric cells.
    */
   symmetry: string;
+  /** The cells in which the player is wrong, in a placed digit or in the noted candidates. */
+  wrong?: string[];
 }
 
 /** The classes of a solution grid, and what leaves a puzzle as it is. */
@@ -400,6 +411,8 @@ export interface Hint extends Place {
   after?: After | null;
   /** From `cells` on: the cells of the pattern; with `full` also those with mistakes. */
   cells?: string[];
+  /** From `full` on: the candidates of the solution that the player crossed out, `r5c3=6`. */
+  crossed_out?: string[];
   /** From `cells` on: the digits of the pattern, except if they would give the conclusion away. */
   digits?: number[];
   /** The kind of change by the step: `place` or `eliminate`. */
@@ -752,7 +765,10 @@ export interface Steps extends Place {
   lines?: string[];
   /** Of a path: the number of steps other than singles and locked candidates. */
   non_basic?: number | null;
-  /** Of a path `solved` or `stuck`; of a position `steps`, or `solved` if it is full. */
+  /**
+   * Of a path `solved` or `stuck`, or `steps` if it ends before a technique; of a position
+   * `steps`, or `solved` if it is full.
+   */
   status: "solved" | "stuck" | "steps";
   /** The steps. */
   steps: Step[];
@@ -854,6 +870,8 @@ export interface Work {
 
 /** Find the solution of a puzzle, and prove that it is the only one. */
 export interface SolveRequest extends CommonMembers {
+  /** Give only the digits of these cells, `r5c5` or `E5`, in this order. */
+  cell?: string[];
   /** The engine that searches (`bivalue engines` lists them); by default the fastest. */
   engine?: "rows" | "lanes" | "exact-cover" | "most-constrained" | "sequential" | "random" | "stochastic" | "propagation" | "sat" | null;
   /**
@@ -1034,6 +1052,8 @@ export type HintRecord = Hint | Answer;
 
 /** Explain the path to the solution of a puzzle, step by step. */
 export interface ExplainRequest extends CommonMembers {
+  /** Stop before the first step of this technique, or of one of this family. */
+  before?: TechniqueName | null;
   /**
    * Tell proofs within proofs, such as assumptions within an assumption, in one
    * sentence each. The proof of the record stays whole.
@@ -1306,7 +1326,8 @@ export interface ConvertRequest extends CommonMembers {
   /** The character for an empty cell, in formats that allow several. */
   blank?: string | null;
   /**
-   * The format to write; `bivalue formats` lists them.
+   * The format to write; `bivalue formats` lists them. A table that was read keeps all its
+   * columns in csv and tsv.
    * @default "line"
    */
   format?: "sudokuwiki" | "sudoku-coach" | "sudokupad" | "f-puzzles" | "link" | "json" | "opensudoku-v1" | "opensudoku" | "sdm" | "library" | "tsv" | "csv" | "line" | "susser" | "sukaku" | "sadman" | "candidates" | "simple-sudoku" | "spf" | "boxed" | "forum" | "spaced" | "rows";

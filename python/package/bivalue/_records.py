@@ -226,6 +226,11 @@ class Answer(Place):
         return self._part("canonical", Canonical)
 
     @property
+    def cells(self) -> list[str]:
+        """The digits of the cells that were asked for, `r5c5=7`, in the place of the solution."""
+        return self._list("cells")
+
+    @property
     def check(self) -> Check | None:
         """The results of a check besides the number of solutions."""
         return self._part("check", Check)
@@ -375,6 +380,11 @@ class Check(Record):
     _required = frozenset(("givens", "symmetry"))
 
     @property
+    def crossed_out(self) -> list[str]:
+        """The candidates of the solution that the player crossed out, `r5c3=6`."""
+        return self._list("crossed_out")
+
+    @property
     def givens(self) -> int:
         """The number of givens."""
         return self._get("givens")
@@ -388,6 +398,12 @@ class Check(Record):
     def proper(self) -> bool | None:
         """True if there is exactly one solution; left out if that is not known."""
         return self._get("proper")
+
+    @property
+    def proper_with(self) -> list[str]:
+        """Of a puzzle with up to 100 solutions: the digits each of which alone makes it proper,
+        `r1c2=3`."""
+        return self._list("proper_with")
 
     @property
     def redundant(self) -> list[str]:
@@ -404,6 +420,11 @@ class Check(Record):
         """The symmetry of the pattern of givens, `none` if it has none; if there are several, the one
         with the most symmetric cells."""
         return self._get("symmetry")
+
+    @property
+    def wrong(self) -> list[str]:
+        """The cells in which the player is wrong, in a placed digit or in the noted candidates."""
+        return self._list("wrong")
 
 
 class Classes(Record):
@@ -743,6 +764,11 @@ class Hint(Place):
     def cells(self) -> list[str]:
         """From `cells` on: the cells of the pattern; with `full` also those with mistakes."""
         return self._list("cells")
+
+    @property
+    def crossed_out(self) -> list[str]:
+        """From `full` on: the candidates of the solution that the player crossed out, `r5c3=6`."""
+        return self._list("crossed_out")
 
     @property
     def digits(self) -> list[int]:
@@ -1466,7 +1492,8 @@ class Steps(Place):
 
     @property
     def status(self) -> Literal["solved", "stuck", "steps"]:
-        """Of a path `solved` or `stuck`; of a position `steps`, or `solved` if it is full."""
+        """Of a path `solved` or `stuck`, or `steps` if it ends before a technique; of a position
+        `steps`, or `solved` if it is full."""
         return self._get("status")
 
     @property

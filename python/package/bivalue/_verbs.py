@@ -63,6 +63,7 @@ __all__ = [
 def solve(
     puzzle: Puzzle,
     *,
+    cell: Sequence[str] | None = None,
     engine: Literal["rows", "lanes", "exact-cover", "most-constrained", "sequential", "random", "stochastic", "propagation", "sat"] | None = None,
     limit: int | None = None,
     seed: int = 0,
@@ -77,6 +78,7 @@ def solve(
     Args:
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
+        cell: Give only the digits of these cells, `r5c5` or `E5`, in this order.
         engine: The engine that searches (`bivalue engines` lists them); by default the fastest.
         limit: List up to this number of solutions; with 1, the first solution is not proved to
             be the only one. A JSON record lists at most 10,000. Without a limit, one solution is
@@ -99,6 +101,7 @@ def solve(
     """
     if (
         type(puzzle) is str
+        and cell is None
         and engine is None
         and limit is None
         and seed == 0
@@ -113,13 +116,14 @@ def solve(
             # The other members are asked for when they are wanted.
             known = {"v": 1, "status": "unique", "solution": solution, "solutions": 1}
             return _records.Answer(known, {"verb": "solve", "puzzle": puzzle})
-    options: dict[str, Any] = {"engine": engine, "limit": limit, "seed": seed}
+    options: dict[str, Any] = {"cell": cell, "engine": engine, "limit": limit, "seed": seed}
     return ask_one("solve", (_records.Answer,), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
 def solve_many(
     puzzles: Puzzles,
     *,
+    cell: Sequence[str] | None = None,
     engine: Literal["rows", "lanes", "exact-cover", "most-constrained", "sequential", "random", "stochastic", "propagation", "sat"] | None = None,
     limit: int | None = None,
     seed: int = 0,
@@ -138,6 +142,7 @@ def solve_many(
         puzzles: An array of integers of shape `[n, 81]`, `[n, 9, 9]`, `[81]` or `[9, 9]`, with
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
+        cell: Give only the digits of these cells, `r5c5` or `E5`, in this order.
         engine: The engine that searches (`bivalue engines` lists them); by default the fastest.
         limit: List up to this number of solutions; with 1, the first solution is not proved to
             be the only one. A JSON record lists at most 10,000. Without a limit, one solution is
@@ -156,7 +161,7 @@ def solve_many(
 
     Returns columns: see `Solved`.
     """
-    options: dict[str, Any] = {"engine": engine, "limit": limit, "seed": seed}
+    options: dict[str, Any] = {"cell": cell, "engine": engine, "limit": limit, "seed": seed}
     return ask_columns(
         "solve", _columns.Solved, puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -602,6 +607,7 @@ def hint_many(
 def explain(
     puzzle: Puzzle,
     *,
+    before: str | None = None,
     brief: bool | None = None,
     detail: Literal["path", "words", "full"] | None = None,
     from_: Literal["position", "givens"] = "position",
@@ -625,6 +631,7 @@ def explain(
     Args:
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
+        before: Stop before the first step of this technique, or of one of this family.
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
         detail: How much is told of each step.
@@ -663,13 +670,14 @@ def explain(
     >>> answer.status
     'solved'
     """
-    options: dict[str, Any] = {"brief": brief, "detail": detail, "from": from_, "hodoku": hodoku, "language": language, "names": names, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"before": before, "brief": brief, "detail": detail, "from": from_, "hodoku": hodoku, "language": language, "names": names, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_one("explain", (_records.Steps, _records.Answer), puzzle, options, (), nodes, timeout, Reading(input_format, input_lenient, input_blank))
 
 
 def explain_many(
     puzzles: Puzzles,
     *,
+    before: str | None = None,
     brief: bool | None = None,
     detail: Literal["path", "words", "full"] | None = None,
     from_: Literal["position", "givens"] = "position",
@@ -697,6 +705,7 @@ def explain_many(
         puzzles: An array of integers of shape `[n, 81]`, `[n, 9, 9]`, `[81]` or `[9, 9]`, with
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
+        before: Stop before the first step of this technique, or of one of this family.
         brief: Tell proofs within proofs, such as assumptions within an assumption, in one
             sentence each. The proof of the record stays whole.
         detail: How much is told of each step.
@@ -733,7 +742,7 @@ def explain_many(
 
     Returns a record of each puzzle, in order.
     """
-    options: dict[str, Any] = {"brief": brief, "detail": detail, "from": from_, "hodoku": hodoku, "language": language, "names": names, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
+    options: dict[str, Any] = {"before": before, "brief": brief, "detail": detail, "from": from_, "hodoku": hodoku, "language": language, "names": names, "order": order, "shortest": shortest, "spans": spans, "technique": technique, "uniqueness": uniqueness, "words": words}
     return ask_records(
         "explain", (_records.Steps, _records.Answer), puzzles, options, (), errors, threads, progress, nodes, timeout,
         Reading(input_format, input_lenient, input_blank),
@@ -1260,7 +1269,8 @@ def convert(
         puzzle: A text in any format, 81 numbers, or nine rows of nine numbers; 0 is an empty
             cell.
         blank: The character for an empty cell, in formats that allow several.
-        format: The format to write; `bivalue formats` lists them.
+        format: The format to write; `bivalue formats` lists them. A table that was read keeps
+            all its columns in csv and tsv.
         solve: Write also the solution, if the format has a place for it. A puzzle that does not
             have exactly one is written without any, and the answer is no.
         nodes: End after this number of nodes, with the status `limit`.
@@ -1305,7 +1315,8 @@ def convert_many(
             0 for an empty cell; a list or an array of texts; a text that holds many puzzles; or a
             column with the Arrow PyCapsule interface.
         blank: The character for an empty cell, in formats that allow several.
-        format: The format to write; `bivalue formats` lists them.
+        format: The format to write; `bivalue formats` lists them. A table that was read keeps
+            all its columns in csv and tsv.
         solve: Write also the solution, if the format has a place for it. A puzzle that does not
             have exactly one is written without any, and the answer is no.
         errors: What becomes of rows that cannot be read or asked: `raise` an error that names

@@ -6,18 +6,16 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use bivalue::format::{format, formats, line_format};
 use bivalue::generate::{Minimal, NotMade, Symmetry};
-use bivalue::verbs::{Generate, Outcome, Product, ProductKind, WrittenFormat, drawn_seed};
+use bivalue::verbs::{Generate, Outcome, Product, ProductKind, drawn_seed};
 use bivalue_bulk::input::Source;
 use bivalue_bulk::making::{
-    MadeSoFar, Make, ProductForm, ProductWriter, Rarity, Waiting, gave_up_record, holds_solutions,
-    level_words, make_on_threads,
+    MadeSoFar, Make, ProductForm, ProductWriter, Rarity, Waiting, gave_up_record, level_words,
+    make_on_threads, product_format,
 };
 use bivalue_bulk::output;
 use bivalue_bulk::stream::thread_count;
 use bivalue_bulk::words::with_options;
-use bivalue_bulk::writing::OutputFormat;
 
 use crate::args::{GenerateArgs, MessageArgs, file_of, refuse_numbered};
 use crate::messages::{Messages, Severity, tell};
@@ -50,7 +48,8 @@ pub(crate) fn generate(
         }
         return Ok(Outcome::Yes);
     }
-    let output = output_format(args)?;
+    let names = args.header.as_ref();
+    let output = product_format(args.format, args.blank, args.sukaku, args.with_solutions, names)?;
     let form = if args.json { ProductForm::Records } else { ProductForm::Format(output) };
     let mut data = vec![interrupt::output(file_of(args.output.as_deref()))?];
     if args.answers.is_some() {
@@ -175,36 +174,6 @@ fn make_all(
         Ok(())
     })?;
     Ok(before.and(made))
-}
-
-/// The format that puzzles are written in.
-fn output_format(args: &GenerateArgs) -> Result<OutputFormat, Failed> {
-    let usual = match (args.sukaku, args.with_solutions) {
-        (true, _) => format("sukaku"),
-        (_, true) => format("csv"),
-        _ => None,
-    };
-    let format = args.format.or(usual.map(WrittenFormat));
-    let format = format.unwrap_or(WrittenFormat(line_format()));
-    if args.sukaku && !format.get().holds().candidates {
-        return Err(Failed::Usage(format!("{} has no place for candidates", format.name())));
-    }
-    if args.with_solutions && !holds_solutions(format.get()) {
-        let others = formats().iter().filter(|f| f.writer().is_some() && holds_solutions(**f));
-        let others: Vec<_> = others.map(|format| format.name()).collect();
-        let (name, others) = (format.name(), others.join(", "));
-        let text = format!(
-            "--with-solutions: {name} has no place for solutions; {others} have, and `--answers \
-             FILE` writes them to a file of their own"
-        );
-        return Err(Failed::Usage(text));
-    }
-    let output = OutputFormat::new(format, args.blank)?;
-    if args.header.is_some() && !output.is_table() {
-        let text = format!("--header: {} has no columns; csv and tsv have", format.name());
-        return Err(Failed::Usage(text));
-    }
-    Ok(output)
 }
 
 /// The requests, one for each level. The arguments for the pattern and the solution are texts, or

@@ -41,7 +41,7 @@ use bivalue::wire::{Answer, Fault};
 
 use crate::bounds::Cancel;
 
-pub use products::{ProductForm, ProductWriter, holds_solutions};
+pub use products::{ProductForm, ProductWriter, holds_solutions, product_format};
 pub use waiting::Waiting;
 
 /// The maker of puzzles, and the flag that cancels it.

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use bivalue::format::{Field, Format, Record, line_format};
-use bivalue::verbs::{Generate, Product, Scale, ScaleFamily};
+use bivalue::format::{Blank, Field, Format, Record, format, formats, line_format};
+use bivalue::verbs::{Generate, Product, Scale, ScaleFamily, WrittenFormat};
 use bivalue::wire::Generated;
 
 use super::Make;
+use crate::words::with_options;
 use crate::writing::{ColumnNames, OutputFormat};
 
 /// How products are written.
@@ -303,6 +304,56 @@ impl ProductWriter {
 #[must_use]
 pub fn holds_solutions(format: &dyn Format) -> bool {
     is_line(format) || format.holds().solution
+}
+
+/// The format that products are written in: the one that is named, or else that of Sukakus, tables
+/// where solutions are wanted beside puzzles, and lines elsewhere.
+///
+/// # Errors
+/// The format has no place for the candidates of Sukakus, for solutions or for names of columns, or
+/// is not written with that character for an empty cell.
+///
+/// ```
+/// use bivalue::format::format;
+/// use bivalue::verbs::WrittenFormat;
+/// use bivalue_bulk::making::product_format;
+///
+/// assert_eq!(product_format(None, None, false, true, None).unwrap().format().name(), "csv");
+/// let boxed = format("boxed").map(WrittenFormat);
+/// let error = product_format(boxed, None, false, true, None).err().unwrap();
+/// assert!(error.starts_with("--with-solutions: boxed has no place for solutions"), "{error}");
+/// ```
+pub fn product_format(
+    named: Option<WrittenFormat>,
+    blank: Option<Blank>,
+    is_of_sukakus: bool,
+    with_solutions: bool,
+    names: Option<&ColumnNames>,
+) -> Result<OutputFormat, String> {
+    let usual = match (is_of_sukakus, with_solutions) {
+        (true, _) => format("sukaku"),
+        (_, true) => format("csv"),
+        _ => None,
+    };
+    let written = named.or(usual.map(WrittenFormat)).unwrap_or(WrittenFormat(line_format()));
+    let name = written.name();
+    if is_of_sukakus && !written.get().holds().candidates {
+        return Err(format!("{name} has no place for candidates"));
+    }
+    if with_solutions && !holds_solutions(written.get()) {
+        let others = formats().iter().filter(|f| f.writer().is_some() && holds_solutions(**f));
+        let others: Vec<_> = others.map(|format| format.name()).collect();
+        let others = others.join(", ");
+        return Err(format!(
+            "--with-solutions: {name} has no place for solutions; {others} have, and `--answers \
+             FILE` writes them to a file of their own"
+        ));
+    }
+    let output = OutputFormat::new(written, blank).map_err(|why| with_options(&why))?;
+    if names.is_some() && !output.is_table() {
+        return Err(format!("--header: {name} has no columns; csv and tsv have"));
+    }
+    Ok(output)
 }
 
 fn is_line(format: &dyn Format) -> bool {

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, Write};
+use std::iter;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -78,14 +79,11 @@ pub(crate) fn generate(
                 tell(&messages.message(Severity::Note, &rarity.to_string(), None, &help));
             }
         }
-        let mut writer = ProductWriter::new(verb, Arc::clone(make), form);
-        writer = writer.with_names(args.header.clone());
-        if args.with_solutions {
-            writer = writer.with_solutions();
-        }
-        let answers = || ProductWriter::answers(verb, Arc::clone(make), form);
-        let writers: Vec<_> =
-            [writer].into_iter().chain(args.answers.iter().map(|_| answers())).collect();
+        let writer = ProductWriter::new(verb, Arc::clone(make), form)
+            .with_names(args.header.clone())
+            .with_solutions(args.with_solutions);
+        let answers = |_| ProductWriter::answers(verb, Arc::clone(make), form);
+        let writers: Vec<_> = iter::once(writer).chain(args.answers.iter().map(answers)).collect();
         if ends.is_empty() {
             if let Some(lost) = writers[0].lost() {
                 tell(&messages.message(Severity::Warning, &lost, None, &[]));
@@ -117,11 +115,22 @@ pub(crate) fn generate(
         let rate = made.count as f64 / started.elapsed().as_secs_f64();
         note(&format!("{} made, {rate:.0}/s{}", made.count, level_words(&made.levels)));
     }
-    if let (Some((_, gave_up)), true) = (&made.gave_up, args.json) {
+    finish(args.json, &made, data, &ends)?;
+    Ok(if made.gave_up.is_some() { Outcome::Limit } else { Outcome::Yes })
+}
+
+/// Ends the outputs, or leaves them if no puzzle was made.
+fn finish(
+    json: bool,
+    made: &MadeSoFar,
+    mut data: Vec<output::Output>,
+    ends: &[String],
+) -> io::Result<()> {
+    if let (Some((_, gave_up)), true) = (&made.gave_up, json) {
         data[0].write_all(gave_up_record(gave_up).as_bytes())?;
     }
     for (at, data) in data.iter_mut().enumerate() {
-        if made.count == 0 && made.gave_up.is_some() && !args.json {
+        if made.count == 0 && made.gave_up.is_some() && !json {
             // The old file is worth more than an empty one.
             data.leave()?;
             continue;
@@ -132,7 +141,7 @@ pub(crate) fn generate(
         }
         interrupt::finish(data)?;
     }
-    Ok(if made.gave_up.is_some() { Outcome::Limit } else { Outcome::Yes })
+    Ok(())
 }
 
 /// Makes the puzzles of one request behind those that were made before, and returns all of them.

@@ -109,12 +109,11 @@ impl Pieces {
             return Ok(Outcome::Yes);
         }
         if !self.verb.cell.is_empty() {
+            for digit in self.verb.digits_of(solution).iter().filter(|_| !several) {
+                writeln!(out.data, "{}", digit.digit())?;
+            }
             if several {
                 writeln!(out.data, "# several solutions")?;
-                return Ok(Outcome::Yes);
-            }
-            for digit in self.verb.digits_of(solution) {
-                writeln!(out.data, "{}", digit.digit())?;
             }
             return Ok(Outcome::Yes);
         }

@@ -132,8 +132,8 @@ impl ProductWriter {
         Self { answers: true, columns: Vec::new(), extras: None, has_weights: false, ..writer }
     }
 
-    /// The same, with the solution beside each puzzle if the puzzles are lines. Other formats have
-    /// solutions if they have a place for them.
+    /// The same, with the solution beside each puzzle if that is wanted and the puzzles are lines.
+    /// Other formats have solutions if they have a place for them.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -149,14 +149,14 @@ impl ProductWriter {
     /// let make = Arc::new(Make::new(verb.maker().unwrap(), Cancel::new()));
     /// let product = make.maker.make(0, &mut Workshop::new(), &make.cancel.budget()).unwrap();
     /// let line = OutputFormat::new(WrittenFormat(line_format()), None).unwrap();
-    /// let writer = ProductWriter::new(&verb, make, ProductForm::Format(line)).with_solutions();
+    /// let writer = ProductWriter::new(&verb, make, ProductForm::Format(line)).with_solutions(true);
     /// let mut text = String::new();
     /// writer.push(0, &product, &mut text);
     /// assert_eq!((text.lines().count(), text.len()), (1, 81 + 1 + 81 + 1));
     /// ```
     #[must_use]
-    pub fn with_solutions(self) -> Self {
-        Self { solutions: true, ..self }
+    pub fn with_solutions(self, solutions: bool) -> Self {
+        Self { solutions, ..self }
     }
 
     /// The requested properties for which the format has no place, in words.

@@ -265,12 +265,13 @@ impl<'py> Call<'_, 'py> {
         let mut se = self.column(3, u16::MAX)?;
         let mut within = self.column(1, -1i8)?;
         let (mut levels, mut scores) = (self.column(1, 0u8)?, self.column(1, 0u32)?);
+        let mut whips = self.column(1, -1i16)?;
         self.run(
             &job,
             FEW,
-            (se.rows()?, within.rows()?, levels.rows()?, scores.rows()?),
+            (se.rows()?, within.rows()?, levels.rows()?, scores.rows()?, whips.rows()?),
             |answer| render(answer.found),
-            |(se, within, levels, scores), row, rating| match rating {
+            |(se, within, levels, scores, whips), row, rating| match rating {
                 Rating::Se(rating, _) => {
                     let tenths =
                         [rating.hardest, rating.pearl, rating.diamond].map(|tenths| tenths.0);
@@ -282,12 +283,20 @@ impl<'py> Call<'_, 'py> {
                     levels.set(row, level.map_or(0, |level| level as u8 + 1));
                     scores.set(row, rating.score);
                 }
+                Rating::Whips(rating) => {
+                    whips.set(row, rating.longest().map_or(-1, i16::from));
+                }
                 _ => {}
             },
         )?;
-        if job.verb.scale.family() == ScaleFamily::Hodoku {
-            self.set("level", levels)?;
-            return self.set("score", scores);
+        match job.verb.scale.family() {
+            ScaleFamily::Hodoku => {
+                self.set("level", levels)?;
+                return self.set("score", scores);
+            }
+            ScaleFamily::W => return self.set("w", whips),
+            ScaleFamily::Gw => return self.set("gw", whips),
+            ScaleFamily::Se => {}
         }
         if job.verb.within.is_some() {
             return self.set("within", within);

@@ -6,13 +6,14 @@ use std::time::Duration;
 use bivalue::grid::Position;
 use bivalue::rate::hodoku;
 use bivalue::rate::se::{SeRating, Tenths};
+use bivalue::rate::whips::WhipRating;
 use bivalue::verbs::ScaleFamily;
 use bivalue::wire::input_text;
 
 /// A line with placeholders: `%g` for the puzzle, `%c` for its name, if it has one, `%n` for its
 /// number from 1, `%e` for the seconds taken, `%r`, `%p` and `%d` for the ratings of the Sudoku
-/// Explainer, `%l`, `%s` and `%h` for level, score and hardest technique of `HoDoKu`, and `%%` for
-/// a `%`.
+/// Explainer, `%l`, `%s` and `%h` for level, score and hardest technique of `HoDoKu`, `%w` for the
+/// longest whip, and `%%` for a `%`.
 ///
 /// ```
 /// use std::time::Duration;
@@ -30,6 +31,7 @@ use bivalue::wire::input_text;
 ///     number: 7,
 ///     rating: None,
 ///     score: None,
+///     whips: None,
 ///     elapsed: Duration::ZERO,
 /// };
 /// assert_eq!(template.fill(&filling), format!("7: {} Monster\n", ".".repeat(81)));
@@ -50,6 +52,7 @@ enum Part {
     Level,
     Score,
     Technique,
+    Whip,
     Number,
     Seconds,
 }
@@ -79,10 +82,11 @@ impl std::str::FromStr for Template {
                 Some('l') => Part::Level,
                 Some('s') => Part::Score,
                 Some('h') => Part::Technique,
+                Some('w') => Part::Whip,
                 Some('n') => Part::Number,
                 Some('e') => Part::Seconds,
                 Some(other) => {
-                    return Err(format!("%{other} is none of %g %c %r %p %d %l %s %h %n %e %%"));
+                    return Err(format!("%{other} is none of %g %c %r %p %d %l %s %h %w %n %e %%"));
                 }
                 None => return Err("a % at the end; write %% for a %".into()),
             };
@@ -112,6 +116,8 @@ pub struct Filling<'a> {
     pub rating: Option<&'a SeRating>,
     /// Its rating on `HoDoKu`'s scale, if there is one.
     pub score: Option<&'a hodoku::HodokuRating>,
+    /// Its rating by the longest whip, if there is one.
+    pub whips: Option<WhipRating>,
     /// The time that the rating took.
     pub elapsed: Duration,
 }
@@ -133,6 +139,7 @@ impl Template {
             Part::Text(_) | Part::Puzzle | Part::Name | Part::Number | Part::Seconds => true,
             Part::Hardest | Part::Pearl | Part::Diamond => scale == ScaleFamily::Se,
             Part::Level | Part::Score | Part::Technique => scale == ScaleFamily::Hodoku,
+            Part::Whip => matches!(scale, ScaleFamily::W | ScaleFamily::Gw),
         })
     }
 
@@ -152,6 +159,7 @@ impl Template {
     ///     number: 7,
     ///     rating: None,
     ///     score: None,
+    ///     whips: None,
     ///     elapsed: Duration::ZERO,
     /// };
     /// // A question mark stands for what is not known.
@@ -177,6 +185,7 @@ impl Template {
                 Part::Technique => {
                     line += with.score.and_then(|s| s.hardest).map_or("-", |kind| kind.id);
                 }
+                Part::Whip => line += &with.whips.map_or("?".into(), |whips| whips.to_string()),
                 Part::Number => line += &with.number.to_string(),
                 Part::Seconds => {
                     let _ = write!(line, "{:.3}", with.elapsed.as_secs_f64());

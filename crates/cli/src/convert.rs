@@ -108,8 +108,8 @@ impl AsRecord for Minimised {
 
 /// Returns whether a table has a column of ratings, by the names that `rate` gives them.
 fn has_ratings(table: &Table) -> bool {
-    let columns = [ScaleFamily::Se, ScaleFamily::Hodoku].map(ScaleFamily::columns);
-    columns.as_flattened().iter().any(|name| table.has_column(name))
+    let columns = ScaleFamily::ALL.into_iter().flat_map(ScaleFamily::columns);
+    columns.into_iter().any(|name| table.has_column(name))
 }
 
 impl AsRecord for Morphed {

@@ -9,6 +9,7 @@ use bivalue::engine::Verdict;
 use bivalue::human::Words;
 use bivalue::rate::hodoku;
 use bivalue::rate::se::{self, Ending, SeLink, Tenths};
+use bivalue::rate::whips::WhipRating;
 use bivalue::verbs::{Outcome, PuzzleVerb, Rate, Rated, Rating, Refused, ScaleFamily, Tells};
 use bivalue::wire::{Status, input_text};
 use bivalue_bulk::arguments::RateFormat;
@@ -44,14 +45,15 @@ fn template(args: &RateArgs) -> Result<Template, String> {
         ScaleFamily::Se if within.is_some() => "%g",
         ScaleFamily::Se => "%g ED=%r/%p/%d",
         ScaleFamily::Hodoku => "%g %l %s %h",
+        ScaleFamily::W => "%g W=%w",
+        ScaleFamily::Gw => "%g gW=%w",
     };
     let Some(RateFormat::Line(template)) = args.format.clone() else { return usual.parse() };
     match family {
         _ if template.suits(family) => Ok(template),
-        ScaleFamily::Se => {
-            Err("--format: %l, %s and %h are of --scale hodoku and hodoku-stable".into())
-        }
-        ScaleFamily::Hodoku => Err("--format: %r, %p and %d are of --scale se".into()),
+        _ => Err("--format: %r, %p and %d are of --scale se, %l, %s and %h of hodoku and \
+                  hodoku-stable, %w of w and gw"
+            .into()),
     }
 }
 
@@ -95,13 +97,13 @@ impl Ratings {
         filling: &Filling<'_>,
         out: &mut Printed,
     ) -> io::Result<()> {
-        let (rating, score) = match &rated.rating {
-            Rating::Se(rating, _) => (Some(rating), None),
-            Rating::Score { rating, .. } => (None, Some(rating)),
+        let filling = match &rated.rating {
+            Rating::Se(rating, _) => Filling { rating: Some(rating), ..*filling },
+            Rating::Score { rating, .. } => Filling { score: Some(rating), ..*filling },
+            Rating::Whips(rating) => Filling { whips: Some(*rating), ..*filling },
             Rating::Within(false) => return Ok(()),
-            _ => (None, None),
+            _ => *filling,
         };
-        let filling = Filling { rating, score, ..*filling };
         let mut line = self.template.fill(&filling);
         if self.names && !filling.name.is_empty() {
             line.truncate(line.trim_end().len());
@@ -141,7 +143,8 @@ impl Print<Rated> for Ratings {
         let puzzle = &shown.entry.record.position;
         let number = shown.number() + 1;
         let name = shown.entry.record.name().unwrap_or_default();
-        let filling = Filling { puzzle, name: &name, number, rating: None, score: None, elapsed };
+        let (rating, score, whips) = (None, None, None);
+        let filling = Filling { puzzle, name: &name, number, rating, score, whips, elapsed };
         self.print_line(&rated, &filling, out)?;
         comment(shown, &rated, out)
     }
@@ -215,6 +218,13 @@ fn comment(shown: &Shown<'_>, rated: &Rated, out: &mut Printed) -> io::Result<Ou
         }
         Rating::Se(rating, _) if rating.hardest == Tenths(0) => {
             shown.say(Severity::Note, "it is solved already", &[], out)?;
+        }
+        Rating::Whips(WhipRating::Unsolved) => {
+            shown.say(Severity::Note, "whips do not solve it: it has no rating", &[], out)?;
+        }
+        Rating::Whips(WhipRating::MoreThan(_)) => {
+            let text = "there are too many partial whips to search for longer ones";
+            shown.say(Severity::Note, text, &[], out)?;
         }
         _ => {}
     }

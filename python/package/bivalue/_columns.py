@@ -144,6 +144,10 @@ class Rated(Columns):
     """On the scales of HoDoKu: the level, from 1 for easy to 5 for extreme; 0 where it is not known."""
     score: np.ndarray | None = None
     """On the scales of HoDoKu: the score."""
+    w: np.ndarray | None = None
+    """On the scale `w`: the links of the longest whip; -1 where whips do not solve the puzzle, or it was not rated."""
+    gw: np.ndarray | None = None
+    """On the scale `gw`: the same with grouped whips."""
 
     @classmethod
     def _of(cls, batch: Batch, columns: dict[str, np.ndarray], faults: dict[int, BivalueError]) -> Any:

@@ -10,6 +10,7 @@ use crate::canon::{self, Canonical};
 use crate::generate::{Difficulty, Generator, Made, NotMade, Workshop};
 use crate::grid::Solution;
 use crate::human::Path;
+use crate::rate::whips::{self, WhipRating};
 use crate::rate::{hodoku, se, stable};
 use crate::wire::{self, ExplainOptions, Generated, Graded, Rated};
 
@@ -81,6 +82,10 @@ pub struct MadePuzzle {
     pub hodoku: Option<(Path, hodoku::HodokuRating)>,
     /// Its rating by the Sudoku Explainer, if requested.
     pub se: Option<se::SeRating>,
+    /// Its rating W, if requested.
+    pub w: Option<WhipRating>,
+    /// Its rating gW, if requested.
+    pub gw: Option<WhipRating>,
     /// Its canonical form, if requested.
     pub canonical: Option<Canonical>,
 }
@@ -136,12 +141,14 @@ impl Maker {
     /// A puzzle with its requested properties.
     fn looked_at(&self, made: Made, budget: &Budget<'_>) -> Result<MadePuzzle, Stop> {
         let puzzle = &made.puzzle;
-        let (mut hodoku, mut se) = (None, None);
+        let (mut hodoku, mut se, mut w, mut gw) = (None, None, None, None);
         for scale in &self.scales {
             match scale {
                 Scale::Se => se = Some(se::rate(puzzle.board(), budget)?),
                 Scale::Hodoku => hodoku = Some(hodoku::solve(puzzle, budget)?),
                 Scale::HodokuStable => hodoku = Some(stable::solve(puzzle, budget)?),
+                Scale::W => w = Some(whips::rate(puzzle, false, budget)?),
+                Scale::Gw => gw = Some(whips::rate(puzzle, true, budget)?),
             }
         }
         let level = match &hodoku {
@@ -150,7 +157,7 @@ impl Maker {
             _ => Some(hodoku::rate(puzzle, budget)?.level),
         };
         let canonical = self.form.map(|form| Canon { form }.form_of(puzzle));
-        Ok(MadePuzzle { made, level, hodoku, se, canonical })
+        Ok(MadePuzzle { made, level, hodoku, se, w, gw, canonical })
     }
 
     /// The options of `explain` whose paths have the requested techniques.
@@ -190,11 +197,13 @@ impl Maker {
                 ..Generated::full(*index, grid, &self.generator)
             },
             Product::Puzzle(puzzle) => {
-                let MadePuzzle { made, level, hodoku, se, canonical } = &**puzzle;
+                let MadePuzzle { made, level, hodoku, se, w, gw, canonical } = &**puzzle;
                 Generated {
                     level: level.map(hodoku::Level::id),
                     hodoku: hodoku.as_ref().map(|(path, rating)| Graded::of(path, rating)),
                     rating: se.as_ref().map(|rating| Rated::of(rating, &[])),
+                    w: w.and_then(WhipRating::longest),
+                    gw: gw.and_then(WhipRating::longest),
                     canonical: form(canonical.as_ref()),
                     explain: self.explain.clone(),
                     ..Generated::of(made, &self.generator)

@@ -47,6 +47,7 @@ bivalue_core::phrases! {
     BOTH "both-found" "expected one of {first} and {second}, found both"
     NEEDS "needs-other" "{first} needs {second}"
     NEED_SCALE "need-scale" "the options {first} and {second} need the scale {scale}"
+    NEED_SCALES "need-scales" "the option {first} needs one of the scales {scales}"
     RANGE_IS_EMPTY "range-is-empty" "the range is empty: {from} is above {to}"
     OF_PUZZLES_ALONE "of-puzzles-alone" "{member}: this is for puzzles, not for complete grids or Sukakus"
     CELL_EMPTY "cell-empty" "a cell is empty, expected a full grid"

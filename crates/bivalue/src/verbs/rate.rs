@@ -1,10 +1,10 @@
-//! `rate`: how hard a puzzle is, on one of three scales.
+//! `rate`: how hard a puzzle is, on one of the scales.
 
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use super::phrases::{BOTH, NEED_SCALE, in_member};
+use super::phrases::{BOTH, NEED_SCALE, NEED_SCALES, in_member};
 use super::ranges::Ratings;
 use super::words::{StepWords, teller, told};
 use super::{Example, Finding, Info, Outcome, PuzzleVerb, Refused, Tells, subject};
@@ -14,6 +14,7 @@ use crate::format::{Entry, Message, MessageValue};
 use crate::grid::{Board, Puzzle};
 use crate::human::{self, Detail};
 use crate::rate::se::{self, Tenths, WantedRatings};
+use crate::rate::whips::{self, WhipRating};
 use crate::rate::{hodoku, stable};
 use crate::wire::{self, Answer, Place, Status};
 
@@ -31,6 +32,10 @@ pub enum Scale {
     Hodoku,
     /// The same levels and scores, but the same for every rearrangement of a puzzle.
     HodokuStable,
+    /// Denis Berthier's W: the number of links of the longest whip that is needed.
+    W,
+    /// Denis Berthier's gW: the same with grouped whips.
+    Gw,
 }
 
 impl Scale {
@@ -47,6 +52,8 @@ impl Scale {
             Self::Se => "se",
             Self::Hodoku => "hodoku",
             Self::HodokuStable => "hodoku-stable",
+            Self::W => "w",
+            Self::Gw => "gw",
         }
     }
 
@@ -62,6 +69,8 @@ impl Scale {
         match self {
             Self::Se => ScaleFamily::Se,
             Self::Hodoku | Self::HodokuStable => ScaleFamily::Hodoku,
+            Self::W => ScaleFamily::W,
+            Self::Gw => ScaleFamily::Gw,
         }
     }
 
@@ -97,6 +106,10 @@ pub enum ScaleFamily {
     Se,
     /// The levels and scores of `HoDoKu`.
     Hodoku,
+    /// The longest whip.
+    W,
+    /// The longest whip where grouped ones are used, too.
+    Gw,
 }
 
 /// Which puzzles are rated to the end.
@@ -134,6 +147,10 @@ pub(super) const INFO: Info = Info {
             title: "by HoDoKu",
             request: r#"{"verb":"rate","scale":"hodoku","puzzle":"...8.1..........435............7.8........1...2..3....6......75..34........2..6.."}"#,
         },
+        Example {
+            title: "by the longest whip",
+            request: r#"{"verb":"rate","scale":"w","puzzle":"4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"}"#,
+        },
     ],
 };
 
@@ -150,7 +167,8 @@ pub struct Rate {
         arg(long, value_enum, ignore_case = true, default_value = "se")
     )]
     pub scale: Scale,
-    /// List every step with its effect; on the scale `se` also with its rating and its chains.
+    /// List every step with its effect; on the scale `se` also with its rating and its chains. The
+    /// scales `w` and `gw` have no steps.
     #[cfg_attr(feature = "arguments", arg(long, conflicts_with = "within"))]
     pub steps: bool,
     /// On the scale `se`: the puzzles that are rated to the end.
@@ -203,19 +221,26 @@ pub enum Rating {
         /// The board on which the path starts.
         start: Box<Board>,
     },
+    /// On the scale `w` or `gw`.
+    Whips(WhipRating),
 }
 
 impl ScaleFamily {
+    /// All families.
+    pub const ALL: [Self; 4] = [Self::Se, Self::Hodoku, Self::W, Self::Gw];
+
     /// The names of the columns of ratings in a table.
     ///
     /// ```
     /// assert_eq!(bivalue::verbs::ScaleFamily::Se.columns(), ["er", "ep", "ed"]);
     /// ```
     #[must_use]
-    pub const fn columns(self) -> [&'static str; 3] {
+    pub const fn columns(self) -> &'static [&'static str] {
         match self {
-            Self::Se => ["er", "ep", "ed"],
-            Self::Hodoku => ["level", "score", "hardest"],
+            Self::Se => &["er", "ep", "ed"],
+            Self::Hodoku => &["level", "score", "hardest"],
+            Self::W => &["w"],
+            Self::Gw => &["gw"],
         }
     }
 }
@@ -242,6 +267,9 @@ impl Rated {
                 [rating.hardest, rating.pearl, rating.diamond].map(|one| one.to_string()).into()
             }
             Rating::Within(_) => Vec::new(),
+            Rating::Whips(rating) => {
+                vec![rating.longest().map_or_else(String::new, |links| links.to_string())]
+            }
             Rating::Score { rating, .. } => {
                 let hardest = rating.hardest.map_or("", |kind| kind.id);
                 let fields = [rating.level.id(), &rating.score.to_string(), hardest];
@@ -311,6 +339,8 @@ impl Rate {
                 let (path, rating) = stable::solve(puzzle, budget)?;
                 (rating, if self.steps { path.steps } else { Vec::new() })
             }
+            Scale::W => return Ok(Rating::Whips(whips::rate(puzzle, false, budget)?)),
+            Scale::Gw => return Ok(Rating::Whips(whips::rate(puzzle, true, budget)?)),
         };
         Ok(Rating::Score { rating, path, start: Box::new(puzzle.board().clone()) })
     }
@@ -327,6 +357,10 @@ impl PuzzleVerb for Rate {
             let message = message.with("second", MessageValue::member("within"));
             let message = message.with("scale", Scale::Se.name());
             return Err(Refused::request(message));
+        }
+        if self.steps && matches!(self.scale, Scale::W | Scale::Gw) {
+            let message = NEED_SCALES.with("first", MessageValue::member("steps"));
+            return Err(Refused::request(message.with("scales", "se, hodoku, hodoku-stable")));
         }
         Ok(())
     }
@@ -358,6 +392,7 @@ impl PuzzleVerb for Rate {
                 let words = teller(&words, self.spans);
                 wire::Rated::by_score(self.scale.name(), rating, path, start, words)
             }
+            Rating::Whips(rating) => wire::Rated::by_whips(self.scale.name(), *rating),
         };
         let answer = Answer::new(Status::Unique);
         Answer { mistakes: found.mistakes, rating: Some(rating), ..answer }.at(place)

@@ -49,6 +49,12 @@ pub struct Generated {
     /// The rating by the Sudoku Explainer, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<Rated>,
+    /// The rating on the scale `w`, if that was asked for and it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub w: Option<u8>,
+    /// The rating on the scale `gw`, if that was asked for and it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gw: Option<u8>,
     /// Its canonical form, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub canonical: Option<Canonical>,
@@ -177,6 +183,8 @@ impl Generated {
             level: None,
             hodoku: None,
             rating: None,
+            w: None,
+            gw: None,
             canonical: None,
             explain: Vec::new(),
         }

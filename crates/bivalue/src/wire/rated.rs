@@ -5,14 +5,15 @@ use crate::grid::Board;
 use crate::human::{self, Teller};
 use crate::rate::hodoku;
 use crate::rate::se::{SeLink, SeRating, SeStep, Tenths};
+use crate::rate::whips::WhipRating;
 
 /// How hard a puzzle is, as in [`Rating`](SeRating).
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Rated {
-    /// The scale: `se`, `hodoku` or `hodoku-stable`.
-    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["se", "hodoku", "hodoku-stable"])))]
+    /// The scale: `se`, `hodoku`, `hodoku-stable`, `w` or `gw`.
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["se", "hodoku", "hodoku-stable", "w", "gw"])))]
     pub scale: &'static str,
     /// The rating of the hardest step; left out if only a range was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -48,6 +49,16 @@ pub struct Rated {
     /// With the detail `path`: the steps in one line each, in the place of `path`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<String>,
+    /// By the scale `w` the number of links of the longest whip that is needed; left out if whips do
+    /// not solve the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub w: Option<u8>,
+    /// By the scale `gw` the same with grouped whips.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gw: Option<u8>,
+    /// By these two scales, if the search for longer whips was given up: the rating is above this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub above: Option<u8>,
 }
 
 /// A step, as in [`Step`](SeStep).
@@ -140,6 +151,9 @@ impl Rated {
             hardest: None,
             path: Vec::new(),
             lines: Vec::new(),
+            w: None,
+            gw: None,
+            above: None,
         }
     }
 
@@ -178,6 +192,26 @@ impl Rated {
             lines,
             ..Self::within(None)
         }
+    }
+
+    /// A rating by the longest whip, on the scale `w` or `gw`.
+    ///
+    /// ```
+    /// use bivalue::rate::whips::WhipRating;
+    /// use bivalue::wire::Rated;
+    ///
+    /// let record = Rated::by_whips("gw", WhipRating::Longest(4));
+    /// assert_eq!((record.gw, record.w, record.above), (Some(4), None, None));
+    /// assert_eq!(Rated::by_whips("w", WhipRating::MoreThan(18)).above, Some(18));
+    /// ```
+    #[must_use]
+    pub fn by_whips(scale: &'static str, rating: WhipRating) -> Self {
+        let above = match rating {
+            WhipRating::MoreThan(links) => Some(links),
+            _ => None,
+        };
+        let of = |name| rating.longest().filter(|_| scale == name);
+        Self { scale, w: of("w"), gw: of("gw"), above, ..Self::within(None) }
     }
 }
 

@@ -282,6 +282,12 @@ fn check(spec: &Spec) -> Result<(), Failed> {
     if let Err(why) = Scale::of_family(ScaleFamily::Hodoku, &spec.rate) {
         return refused(&why.to_string());
     }
+    if let Some(scale) = spec.rate.iter().find(|scale| matches!(scale, Scale::W | Scale::Gw)) {
+        return refused(&format!(
+            "rate: a dataset has no column for the scale {}, expected se, hodoku or hodoku-stable",
+            scale.name()
+        ));
+    }
     if spec.rating_nodes == 0 {
         return refused("the spec: rating_nodes is 0, expected a number from 1 on");
     }

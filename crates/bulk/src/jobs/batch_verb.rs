@@ -152,8 +152,7 @@ impl BatchVerb for Canon {
 
 impl BatchVerb for Rate {
     fn look_ahead(ask: &Ask<Self>, grids: &[Grid], lookahead: &mut Lookahead) -> bool {
-        // A rating by the Sudoku Explainer takes so much longer than the search that this would
-        // save nothing.
+        // The other ratings take so much longer than the search that this would save nothing.
         let looks = ask.verb.scale.family() == ScaleFamily::Hodoku;
         if looks {
             lookahead.end_within(ask.bounds.together);

@@ -67,11 +67,11 @@ impl ProductWriter {
         let has_weights = verb.method.get().gives_weights();
         let mut columns = Vec::new();
         if matches!(form, ProductForm::Format(format) if format.is_table()) {
-            if verb.rate.iter().any(|scale| scale.family() == ScaleFamily::Hodoku) {
-                columns.extend(ScaleFamily::Hodoku.columns());
-            }
-            if verb.rate.contains(&Scale::Se) {
-                columns.extend(ScaleFamily::Se.columns());
+            use ScaleFamily::{Gw, Hodoku, Se, W};
+            for family in [Hodoku, Se, W, Gw] {
+                if verb.rate.iter().any(|scale| scale.family() == family) {
+                    columns.extend(family.columns());
+                }
             }
             // Puzzles of several levels stand in one table.
             if verb.level.is_some() && !columns.contains(&"level") {
@@ -376,6 +376,8 @@ fn note(known: &Generated, record: &mut Record) {
         let all = [rating.er, rating.ep, rating.ed].map(number);
         format!("ED={}", all.join("/"))
     }));
+    words.extend(known.w.map(|links| format!("W={links}")));
+    words.extend(known.gw.map(|links| format!("gW={links}")));
     words.extend(known.canonical.as_ref().map(|form| form.text.clone()));
     if !words.is_empty() {
         record.info.push((Field::Level, words.join(", ")));
@@ -398,6 +400,8 @@ fn field(known: &Generated, column: &str) -> String {
         "er" => rating.map(|rating| number(rating.er)),
         "ep" => rating.map(|rating| number(rating.ep)),
         "ed" => rating.map(|rating| number(rating.ed)),
+        "w" => known.w.map(|links| links.to_string()),
+        "gw" => known.gw.map(|links| links.to_string()),
         "canonical_form" => known.canonical.as_ref().map(|form| form.text.clone()),
         _ => known.weight.map(|weight| format!("{weight:.6}")),
     };

@@ -26,13 +26,15 @@ Examples:
   bivalue rate --steps mine.sdk          every step, with its chains
   bivalue rate --within 7.2.. big.txt    the puzzles rated 7.2 or more
   bivalue rate --scale hodoku big.txt    level, score, hardest technique
+  bivalue rate --scale w hard.txt        length of the longest whip, W=12
   bivalue rate -o rated.csv big.csv      the table with columns of ratings
 
 Format:
   %g puzzle, %c its name, %n its number from 1, %e seconds taken, %% a %
   of se, the ratings of the Sudoku Explainer: %r ER of the hardest step,
   %p EP of the hardest step up to the first placement, %d ED of the first step
-  of hodoku and hodoku-stable: %l level, %s score, %h hardest technique";
+  of hodoku and hodoku-stable: %l level, %s score, %h hardest technique
+  of w and gw: %w number of links of the longest whip";
 
 pub(super) const CONVERT: &str = "\
 Examples:

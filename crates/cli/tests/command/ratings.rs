@@ -156,6 +156,27 @@ fn the_stable_scale_is_that_of_every_rearrangement() {
 }
 
 #[test]
+fn the_longest_whip_is_a_rating() {
+    // A puzzle whose ratings W and gW are published as 7 and 2, and one that whips do not solve.
+    let solved = "1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...";
+    let unsolved = ".....1..2.1..3..4...54..6....35..7...4.....2.1....8..9..29..1...3..6...76....7.9.";
+    let ran = with_input(&["rate", "--scale", "w", "-"], &format!("{solved}\n{unsolved}\n"));
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_eq!(ran.out, format!("{solved} W=7\n{unsolved} W=none\n"));
+    assert!(ran.err.contains("it has no rating"), "{}", ran.err);
+    assert_eq!(bivalue(&["rate", "--scale", "gw", solved]).out, format!("{solved} gW=2\n"));
+    assert_eq!(bivalue(&["rate", "--scale", "gw", "-f", "%n %w", solved]).out, "1 2\n");
+    let csv = with_input(&["rate", "--scale", "w", "-f", "csv", "-"], &format!("{unsolved}\n"));
+    assert!(csv.lines()[0].ends_with(",w") && csv.lines()[1].ends_with(','), "{}", csv.out);
+    let rating = |scale: &str, puzzle: &str| {
+        bivalue(&["rate", "--scale", scale, "--json", puzzle]).records()[0]["rating"].clone()
+    };
+    assert_eq!(rating("w", solved), serde_json::json!({"scale": "w", "w": 7}));
+    assert_eq!(rating("gw", solved), serde_json::json!({"scale": "gw", "gw": 2}));
+    assert_eq!(rating("w", unsolved), serde_json::json!({"scale": "w"}));
+}
+
+#[test]
 fn what_a_scale_does_not_have_is_said() {
     let fails = |args: &[&str], word: &str| {
         let ran = bivalue(&[&["rate"], args, &[PUZZLE]].concat());
@@ -164,8 +185,10 @@ fn what_a_scale_does_not_have_is_said() {
     };
     fails(&["--scale", "hodoku", "--within", "5.."], "need the scale se");
     fails(&["--scale", "hodoku-stable", "--only", "pearls"], "need the scale se");
+    fails(&["--scale", "w", "--steps"], "needs one of the scales se, hodoku, hodoku-stable");
     fails(&["--scale", "hodoku", "--format", "%r"], "--scale se");
-    fails(&["--format", "%s"], "--scale hodoku");
+    fails(&["--scale", "hodoku", "--format", "%w"], "of w and gw");
+    fails(&["--format", "%s"], "hodoku and hodoku-stable");
     let ran = bivalue(&["rate", "--scale", "hodoku", "--timeout", "0", PUZZLE]);
     assert_eq!((ran.code, ran.lines()), (Some(3), vec![&*format!("{PUZZLE} limit (timeout)")]));
     let ran = bivalue(&["rate", "--scale", "hodoku", EMPTY]);

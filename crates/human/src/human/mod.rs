@@ -45,6 +45,7 @@ mod tell;
 mod template_eliminations;
 mod truth;
 mod view;
+pub(crate) mod whips;
 mod why_not;
 
 pub use check::{Objection, check};

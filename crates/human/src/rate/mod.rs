@@ -13,6 +13,7 @@
 //! | [`se`] | ER/EP/ED, as the Sudoku Explainer does | an engine of its own |
 //! | [`hodoku`] | level and score, as HoDoKu does | a table, and HoDoKu's choice of each step |
 //! | [`stable`] | level and score by HoDoKu's table, the same for every transform of a puzzle | a choice of steps that depends on no order of search |
+//! | [`whips`] | the longest whip, as Denis Berthier's ratings W and gW do | the search for whips, with all that are published as such |
 //!
 //! Adding a scale is one file or folder here. Nothing in [`human`](crate::human) knows of the
 //! scales.
@@ -20,3 +21,4 @@
 pub mod hodoku;
 pub mod se;
 pub mod stable;
+pub mod whips;

@@ -58,7 +58,7 @@ export type PuzzleInput = string | unknown[] | Detailed;
 export type RateOnly = "any" | "pearls" | "diamonds";
 
 /** A scale of difficulty. */
-export type Scale = "se" | "hodoku" | "hodoku-stable";
+export type Scale = "se" | "hodoku" | "hodoku-stable" | "w" | "gw";
 
 /** The position that is used. */
 export type Start = "position" | "givens";
@@ -367,6 +367,8 @@ export interface Generated {
   givens: number;
   /** The source of full grids. */
   grids: string;
+  /** The rating on the scale `gw`, if that was asked for and it has one. */
+  gw?: number | null;
   /** The rating on HoDoKu's scale, if that was asked for. */
   hodoku?: Graded | null;
   /** The level on HoDoKu's scale, if a level was asked for. */
@@ -391,6 +393,8 @@ export interface Generated {
   tries: number;
   /** The version of the record. */
   v: number;
+  /** The rating on the scale `w`, if that was asked for and it has one. */
+  w?: number | null;
   /** The weight of the puzzle in unbiased statistics, if the method gives one. */
   weight?: number | null;
 }
@@ -631,12 +635,16 @@ export interface Picture extends Place {
 
 /** How hard a puzzle is, as in `Rating`(SeRating). */
 export interface Rated {
+  /** By these two scales, if the search for longer whips was given up: the rating is above this. */
+  above?: number | null;
   /** The rating of the first step. */
   ed?: number | null;
   /** The rating of the hardest step up to the first placement. */
   ep?: number | null;
   /** The rating of the hardest step; left out if only a range was asked for. */
   er?: number | null;
+  /** By the scale `gw` the same with grouped whips. */
+  gw?: number | null;
   /** By `HoDoKu`'s scale the hardest technique. */
   hardest?: string | null;
   /** By `HoDoKu`'s scale the level: `easy` to `extreme`. */
@@ -645,12 +653,17 @@ export interface Rated {
   lines?: string[];
   /** By `HoDoKu`'s scale the steps, if they were asked for. */
   path?: Step[];
-  /** The scale: `se`, `hodoku` or `hodoku-stable`. */
-  scale: "se" | "hodoku" | "hodoku-stable";
+  /** The scale: `se`, `hodoku`, `hodoku-stable`, `w` or `gw`. */
+  scale: "se" | "hodoku" | "hodoku-stable" | "w" | "gw";
   /** By `HoDoKu`'s scale the score. */
   score?: number | null;
   /** The steps, if they were requested. */
   steps?: RatedStep[];
+  /**
+   * By the scale `w` the number of links of the longest whip that is needed; left out if whips do
+   * not solve the puzzle.
+   */
+  w?: number | null;
   /** True if the rating of the hardest step is in the requested range. */
   within?: boolean | null;
 }
@@ -970,7 +983,8 @@ export interface RateRequest extends CommonMembers {
   /** Add to each text about a step the parts that name cells, candidates and houses. */
   spans?: boolean;
   /**
-   * List every step with its effect; on the scale `se` also with its rating and its chains.
+   * List every step with its effect; on the scale `se` also with its rating and its chains. The
+   * scales `w` and `gw` have no steps.
    * @default false
    */
   steps?: boolean;
@@ -1573,7 +1587,7 @@ export interface GenerateRequest extends CommonMembers {
    */
   product?: ProductKind;
   /**
-   * Add the rating on these scales: `se`, `hodoku`.
+   * Add the rating on these scales: `se`, `hodoku`, `w`, `gw`.
    *
    * The scale `hodoku-stable` may take the place of `hodoku`.
    * @default []

@@ -49,12 +49,11 @@ fn template(args: &RateArgs) -> Result<Template, String> {
         ScaleFamily::Gw => "%g gW=%w",
     };
     let Some(RateFormat::Line(template)) = args.format.clone() else { return usual.parse() };
-    match family {
-        _ if template.suits(family) => Ok(template),
-        _ => Err("--format: %r, %p and %d are of --scale se, %l, %s and %h of hodoku and \
-                  hodoku-stable, %w of w and gw"
-            .into()),
+    if template.suits(family) {
+        return Ok(template);
     }
+    let scores = "%l, %s and %h of hodoku and hodoku-stable";
+    Err(format!("--format: %r, %p and %d are of --scale se, {scores}, %w of w and gw"))
 }
 
 impl Ratings {

@@ -662,6 +662,11 @@ class Generated(Record):
         return self._get("grids")
 
     @property
+    def gw(self) -> int | None:
+        """The rating on the scale `gw`, if that was asked for and it has one."""
+        return self._get("gw")
+
+    @property
     def hodoku(self) -> Graded | None:
         """The rating on HoDoKu's scale, if that was asked for."""
         return self._part("hodoku", Graded)
@@ -720,6 +725,11 @@ class Generated(Record):
     def v(self) -> int:
         """The version of the record."""
         return self._get("v")
+
+    @property
+    def w(self) -> int | None:
+        """The rating on the scale `w`, if that was asked for and it has one."""
+        return self._get("w")
 
     @property
     def weight(self) -> float | None:
@@ -1191,6 +1201,11 @@ class Rated(Record):
     _required = frozenset(("scale",))
 
     @property
+    def above(self) -> int | None:
+        """By these two scales, if the search for longer whips was given up: the rating is above this."""
+        return self._get("above")
+
+    @property
     def ed(self) -> float | None:
         """The rating of the first step."""
         return self._get("ed")
@@ -1204,6 +1219,11 @@ class Rated(Record):
     def er(self) -> float | None:
         """The rating of the hardest step; left out if only a range was asked for."""
         return self._get("er")
+
+    @property
+    def gw(self) -> int | None:
+        """By the scale `gw` the same with grouped whips."""
+        return self._get("gw")
 
     @property
     def hardest(self) -> str | None:
@@ -1226,8 +1246,8 @@ class Rated(Record):
         return self._part_list("path", Step)
 
     @property
-    def scale(self) -> Literal["se", "hodoku", "hodoku-stable"]:
-        """The scale: `se`, `hodoku` or `hodoku-stable`."""
+    def scale(self) -> Literal["se", "hodoku", "hodoku-stable", "w", "gw"]:
+        """The scale: `se`, `hodoku`, `hodoku-stable`, `w` or `gw`."""
         return self._get("scale")
 
     @property
@@ -1239,6 +1259,12 @@ class Rated(Record):
     def steps(self) -> list[RatedStep]:
         """The steps, if they were requested."""
         return self._part_list("steps", RatedStep)
+
+    @property
+    def w(self) -> int | None:
+        """By the scale `w` the number of links of the longest whip that is needed; left out if whips
+        do not solve the puzzle."""
+        return self._get("w")
 
     @property
     def within(self) -> bool | None:

@@ -353,7 +353,7 @@ def rate(
     language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     only: Literal["any", "pearls", "diamonds"] = "any",
-    scale: Literal["se", "hodoku", "hodoku-stable"] = "se",
+    scale: Literal["se", "hodoku", "hodoku-stable", "w", "gw"] = "se",
     spans: bool | None = None,
     steps: bool = False,
     within: str | None = None,
@@ -379,7 +379,7 @@ def rate(
         scale: The scale.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         steps: List every step with its effect; on the scale `se` also with its rating and its
-            chains.
+            chains. The scales `w` and `gw` have no steps.
         within: On the scale `se`: only find out whether the rating of the hardest step is in
             this range, such as 7.0..8.3 or 7.2.., which is faster than rating the puzzle. The
             command prints the puzzles in the range.
@@ -412,7 +412,7 @@ def rate_many(
     language: Literal["en", "de", "es", "fr", "ja"] | None = None,
     names: Literal["sudokuwiki", "explainer", "sukaku-explainer", "hodoku", "sudoku-coach", "yzf", "sudoku-studio", "berthier", "forum"] | None = None,
     only: Literal["any", "pearls", "diamonds"] = "any",
-    scale: Literal["se", "hodoku", "hodoku-stable"] = "se",
+    scale: Literal["se", "hodoku", "hodoku-stable", "w", "gw"] = "se",
     spans: bool | None = None,
     steps: bool = False,
     within: str | None = None,
@@ -442,7 +442,7 @@ def rate_many(
         scale: The scale.
         spans: Add to each text about a step the parts that name cells, candidates and houses.
         steps: List every step with its effect; on the scale `se` also with its rating and its
-            chains.
+            chains. The scales `w` and `gw` have no steps.
         within: On the scale `se`: only find out whether the rating of the hardest step is in
             this range, such as 7.0..8.3 or 7.2.., which is faster than rating the puzzle. The
             command prints the puzzles in the range.
@@ -1924,7 +1924,7 @@ def generate(
     not_technique: Sequence[str] = (),
     pattern: str | None = None,
     product: Literal["puzzle", "sukaku", "grid"] = "puzzle",
-    rate: Sequence[Literal["se", "hodoku", "hodoku-stable"]] = (),
+    rate: Sequence[Literal["se", "hodoku", "hodoku-stable", "w", "gw"]] = (),
     score: str | None = None,
     seed: int | None = None,
     solution: str | None = None,
@@ -1955,8 +1955,8 @@ def generate(
             no given, `?` either, `1` to `9` this digit, `a` to `i` equal digits. A grid in any
             format stands for the pattern of its givens.
         product: The kind of thing that is made.
-        rate: Add the rating on these scales: `se`, `hodoku`. The scale `hodoku-stable` may take
-            the place of `hodoku`.
+        rate: Add the rating on these scales: `se`, `hodoku`, `w`, `gw`. The scale
+            `hodoku-stable` may take the place of `hodoku`.
         score: The score on HoDoKu's scale, or a range, such as `500..800`.
         seed: The seed; it and the index determine the puzzle. If none is given, one is drawn at
             random, which the record tells.

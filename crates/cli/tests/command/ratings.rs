@@ -158,8 +158,10 @@ fn the_stable_scale_is_that_of_every_rearrangement() {
 #[test]
 fn the_longest_whip_is_a_rating() {
     // A puzzle whose ratings W and gW are published as 7 and 2, and one that whips do not solve.
-    let solved = "1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...";
-    let unsolved = ".....1..2.1..3..4...54..6....35..7...4.....2.1....8..9..29..1...3..6...76....7.9.";
+    let solved =
+        "1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...";
+    let unsolved =
+        ".....1..2.1..3..4...54..6....35..7...4.....2.1....8..9..29..1...3..6...76....7.9.";
     let ran = with_input(&["rate", "--scale", "w", "-"], &format!("{solved}\n{unsolved}\n"));
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert_eq!(ran.out, format!("{solved} W=7\n{unsolved} W=none\n"));

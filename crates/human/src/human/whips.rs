@@ -56,12 +56,15 @@ impl Places {
 
     /// Places a digit in a cell, or in one of the cells of a group, and eliminates what that sees.
     fn place(&mut self, node: Node) {
-        if let Some(cell) = only(node.cells) {
+        let seen = if let Some(cell) = only(node.cells) {
             for other in Digit::all().filter(|&other| other != node.digit) {
                 self.0[other.index()].remove(cell);
             }
-        }
-        self.0[node.digit.index()] -= node.cells.common_peers();
+            cell.peers()
+        } else {
+            node.cells.common_peers()
+        };
+        self.0[node.digit.index()] -= seen;
     }
 
     /// The candidates that are left of a cell.
@@ -97,10 +100,10 @@ pub(crate) fn node(x: Candidate) -> Node {
 /// The places of a digit that a placement of it excludes. A candidate of the minirow or minicolumn
 /// of a group is part of what the group stands for, also where it is excluded already.
 fn seen_by(cells: CellSet) -> CellSet {
-    let peers = cells.common_peers();
-    if only(cells).is_some() {
-        return peers;
+    if let Some(cell) = only(cells) {
+        return cell.peers();
     }
+    let peers = cells.common_peers();
     let houses = cells.first().map(Cell::houses).into_iter().flatten().map(House::cells);
     peers - houses.filter(|&house| cells.is_subset(house)).fold(peers, |all, house| all & house)
 }
@@ -241,8 +244,8 @@ impl Partial {
         self.filled.contains(x.cell()) && x.cell().houses().into_iter().all(is_placed)
     }
 
-    /// The same, for each choice of the candidate with which its last link starts. One that makes no
-    /// difference to later links stands for all: others may start with it, or cannot.
+    /// The same, for each choice of the candidate with which its last link starts. One that makes
+    /// no difference to later links stands for all: others may start with it, or cannot.
     fn choices(mut self, starts: Node, once: &HashSet<Candidate>) -> Vec<Self> {
         let used = std::mem::take(&mut self.used);
         self.used = used.into_iter().filter(|&x| !self.is_spent(x)).collect();
@@ -322,6 +325,10 @@ impl WhipSearch {
             }
         }
         self.longest = self.longest.end..self.partial.len();
+        if self.rules.starts == Starts::Any {
+            // A longer one has more placements, and is nearly never the same.
+            self.seen.clear();
+        }
         ControlFlow::Continue(None)
     }
 
@@ -373,7 +380,8 @@ impl WhipSearch {
 
     /// Returns whether a group, or more of its minirow or minicolumn, was placed before.
     fn has_group(&self, at: usize, to: Node) -> bool {
-        let mut so_far = std::iter::successors(Some(at), |&at| Some(self.partial[at].by.as_ref()?.0));
+        let mut so_far =
+            std::iter::successors(Some(at), |&at| Some(self.partial[at].by.as_ref()?.0));
         so_far.any(|at| {
             let last = self.partial[at].last;
             last.digit == to.digit && to.cells.is_subset(last.cells)
@@ -382,7 +390,10 @@ impl WhipSearch {
 
     /// The candidates before the last placement of a partial whip.
     fn before(&self, at: usize) -> &Places {
-        self.partial[at].by.as_ref().map_or(&self.board, |(before, _)| &self.partial[*before].places)
+        self.partial[at]
+            .by
+            .as_ref()
+            .map_or(&self.board, |(before, _)| &self.partial[*before].places)
     }
 
     /// The links of a whip from the last to the first, each with the number of the partial whip

@@ -12,8 +12,8 @@
 //! to be very rare.
 //!
 //! Whips go from each placement to the next, and *braids* may branch. A candidate is the target of
-//! a braid if and only if singles, after it is placed, lead to a contradiction; with groups, singles
-//! and locked candidates. So a puzzle that these eliminations do not solve has no rating, which is
+//! a braid if and only if singles, after it is placed, lead to a contradiction; with groups,
+//! singles and locked candidates. So a puzzle that these eliminations do not solve has no rating, which is
 //! known before any whip is searched.
 
 use std::fmt;
@@ -25,7 +25,7 @@ use bivalue_core::grid::{Board, Candidate, Conclusion, Digit, Puzzle};
 use crate::human::View;
 use crate::human::whips::{Places, Starts, WhipEnd, WhipRules, WhipSearch, targets};
 
-/// The greatest number of partial whips that are kept for one position: about 150 MB of them.
+/// The greatest number of partial whips that are kept for one position: about 250 MB of them.
 const MOST: usize = 1 << 18;
 
 /// A rating W or gW.

@@ -10,10 +10,10 @@ use bivalue_core::grid::{Candidate, CellSet, Conclusion, House};
 use super::Technique;
 use super::forcing_net::effect;
 use super::shortlist::Shortlist;
-use crate::human::whips::{Joint, Partial, Places, Starts, WhipEnd, WhipRules, WhipSearch, node, only, targets};
-use crate::human::{
-    Constraint, Cover, Kind, Link, ProofLine, Reason, Role, Step, StepSink, View,
+use crate::human::whips::{
+    Joint, Partial, Places, Starts, WhipEnd, WhipRules, WhipSearch, node, only, targets,
 };
+use crate::human::{Constraint, Cover, Kind, Link, ProofLine, Reason, Role, Step, StepSink, View};
 
 pub(super) struct Whips;
 

@@ -262,6 +262,10 @@ impl Partial {
     }
 }
 
+/// What later links depend on: the candidates that are left, the last placement, the cells that are
+/// filled, the candidates with which links started, and whether a group was placed.
+type Seen = (Places, Node, CellSet, Vec<Candidate>, bool);
+
 /// A search for whips from one target, by length.
 pub(crate) struct WhipSearch {
     board: Places,
@@ -269,7 +273,7 @@ pub(crate) struct WhipSearch {
     /// The candidates with which at most one link of a whip may start.
     once: HashSet<Candidate>,
     partial: Vec<Partial>,
-    seen: HashSet<(Places, Node, CellSet, Vec<Candidate>, bool), BuildHasherDefault<FoldHasher>>,
+    seen: HashSet<Seen, BuildHasherDefault<FoldHasher>>,
     /// The longest partial whips by their numbers.
     longest: Range<usize>,
 }

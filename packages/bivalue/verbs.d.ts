@@ -778,11 +778,13 @@ export interface Steps extends Place {
   lines?: string[];
   /** Of a path: the number of steps other than singles and locked candidates. */
   non_basic?: number | null;
+  /** The bound that ended a path: `nodes` or `timeout`. */
+  reason?: "nodes" | "timeout";
   /**
-   * Of a path `solved` or `stuck`, or `steps` if it ends before a technique; of a position
-   * `steps`, or `solved` if it is full.
+   * Of a path `solved`, `stuck`, `steps` if it ends before a technique, or `limit` if a bound was
+   * met before its end; of a position `steps`, or `solved` if it is full.
    */
-  status: "solved" | "stuck" | "steps";
+  status: "solved" | "stuck" | "limit" | "steps";
   /** The steps. */
   steps: Step[];
   /** The version of the record. */

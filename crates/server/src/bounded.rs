@@ -7,6 +7,9 @@ use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::json;
 use serde_json::value::RawValue;
 
+/// Fewer characters have no room for an answer and what is said about its parts.
+pub(crate) const LEAST: u64 = 1000;
+
 /// The record as it stands, or shortened.
 ///
 /// The list that is given in parts is the first that fills more than half of the bound, or else the

@@ -32,7 +32,7 @@ use tokio::sync::watch;
 
 use crate::addresses::counted;
 use crate::answer::{Asked, Kind, Written, body as body_of, kind, reply};
-use crate::bounded::bounded;
+use crate::bounded::{LEAST, bounded};
 use crate::options::{MAX_CHARACTERS, Options, Origin};
 use crate::phrases::{HOST_NOT_ALLOWED, ORIGIN_NOT_ALLOWED};
 use crate::problem::Problem;
@@ -97,9 +97,6 @@ impl Tools {
         result
     }
 }
-
-/// Fewer characters have no room for an answer and what is said about its parts.
-pub(crate) const LEAST: u64 = 1000;
 
 /// The part of an answer that is wanted.
 struct Part {

@@ -6,7 +6,7 @@ use bivalue::verbs::{Listed, schema, verbs};
 use rmcp::model::{Tool, ToolAnnotations};
 use serde_json::{Map, Value, json};
 
-use crate::mcp::LEAST;
+use crate::bounded::LEAST;
 use crate::members::REQUESTS;
 use crate::options::{MAX_CHARACTERS, Options, ToolName};
 

@@ -1517,9 +1517,14 @@ class Steps(Place):
         return self._get("non_basic")
 
     @property
-    def status(self) -> Literal["solved", "stuck", "steps"]:
-        """Of a path `solved` or `stuck`, or `steps` if it ends before a technique; of a position
-        `steps`, or `solved` if it is full."""
+    def reason(self) -> Literal["nodes", "timeout"] | None:
+        """The bound that ended a path: `nodes` or `timeout`."""
+        return self._get("reason")
+
+    @property
+    def status(self) -> Literal["solved", "stuck", "limit", "steps"]:
+        """Of a path `solved`, `stuck`, `steps` if it ends before a technique, or `limit` if a bound
+        was met before its end; of a position `steps`, or `solved` if it is full."""
         return self._get("status")
 
     @property

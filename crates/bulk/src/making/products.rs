@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bivalue::format::{Blank, Field, Format, Record, format, formats, line_format};
-use bivalue::verbs::{Generate, Product, Scale, ScaleFamily, WrittenFormat};
+use bivalue::verbs::{Generate, Product, ScaleFamily, WrittenFormat};
 use bivalue::wire::Generated;
 
 use super::Make;

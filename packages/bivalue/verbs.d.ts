@@ -985,8 +985,9 @@ export interface RateRequest extends CommonMembers {
   /** Add to each text about a step the parts that name cells, candidates and houses. */
   spans?: boolean;
   /**
-   * List every step with its effect; on the scale `se` also with its rating and its chains. The
-   * scales `w` and `gw` have no steps.
+   * List every step with its effect; on the scale `se` also with its rating and its chains.
+   *
+   * The scales `w` and `gw` have no steps.
    * @default false
    */
   steps?: boolean;
@@ -1589,9 +1590,9 @@ export interface GenerateRequest extends CommonMembers {
    */
   product?: ProductKind;
   /**
-   * Add the rating on these scales: `se`, `hodoku`, `w`, `gw`.
+   * Add ratings on `se`, `hodoku`, `w`, `gw`.
    *
-   * The scale `hodoku-stable` may take the place of `hodoku`.
+   * These are scales. The scale `hodoku-stable` may take the place of `hodoku`.
    * @default []
    */
   rate?: Scale[];

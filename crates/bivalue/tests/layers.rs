@@ -367,8 +367,9 @@ fn dependencies_are_read_from_a_manifest() {
 /// headers and rows without an answer from being lost, about 150 choose a format by the ending of
 /// an output and say by which options a technique is seen, about 70 write ratings as tables and
 /// samples, and tell which names and comments are lost, and about 50 tell a player's digits from an
-/// original, and say which solutions have no column.
-const COMMAND: usize = 5_060;
+/// original, and say which solutions have no column, and about 20 write solutions to a file of their
+/// own and name the columns of a table.
+const COMMAND: usize = 5_080;
 
 /// The number of lines of a source, before its tests, that are neither blank nor a part of a comment
 /// or an attribute.

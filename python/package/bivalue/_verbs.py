@@ -1955,7 +1955,7 @@ def generate(
             no given, `?` either, `1` to `9` this digit, `a` to `i` equal digits. A grid in any
             format stands for the pattern of its givens.
         product: The kind of thing that is made.
-        rate: Add the rating on these scales: `se`, `hodoku`, `w`, `gw`. The scale
+        rate: Add ratings on `se`, `hodoku`, `w`, `gw`. These are scales. The scale
             `hodoku-stable` may take the place of `hodoku`.
         score: The score on HoDoKu's scale, or a range, such as `500..800`.
         seed: The seed; it and the index determine the puzzle. If none is given, one is drawn at

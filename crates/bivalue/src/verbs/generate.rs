@@ -154,9 +154,9 @@ pub struct Generate {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "arguments", arg(hide_short_help = true, long, value_name = "A..B"))]
     pub er: Option<Ratings>,
-    /// Add the rating on these scales: `se`, `hodoku`, `w`, `gw`.
+    /// Add ratings on `se`, `hodoku`, `w`, `gw`.
     ///
-    /// The scale `hodoku-stable` may take the place of `hodoku`.
+    /// These are scales. The scale `hodoku-stable` may take the place of `hodoku`.
     #[cfg_attr(
         feature = "arguments",
         arg(

@@ -167,8 +167,9 @@ pub struct Rate {
         arg(long, value_enum, ignore_case = true, default_value = "se")
     )]
     pub scale: Scale,
-    /// List every step with its effect; on the scale `se` also with its rating and its chains. The
-    /// scales `w` and `gw` have no steps.
+    /// List every step with its effect; on the scale `se` also with its rating and its chains.
+    ///
+    /// The scales `w` and `gw` have no steps.
     #[cfg_attr(feature = "arguments", arg(long, conflicts_with = "within"))]
     pub steps: bool,
     /// On the scale `se`: the puzzles that are rated to the end.

@@ -79,10 +79,8 @@ pub(super) const EXPLAIN: &str = "\
 Examples:
   bivalue explain mine.txt                 every step to the solution
   bivalue explain --draw --to 5 mine.txt   the first five, with drawings
-  bivalue explain --before swordfish -f candidates mine.txt
-                                           the grid in which to find one
-  bivalue explain --shortest -f md mine.txt
-  bivalue explain --technique hodoku --no-uniqueness mine.txt
+  bivalue explain --before swordfish -f candidates mine.txt   the grid for it
+  bivalue explain --technique hodoku --shortest -f md mine.txt
   bivalue explain --hodoku mine.txt        HoDoKu's path, as `filter` has it";
 
 pub(super) const STEPS: &str = "\

@@ -76,13 +76,29 @@ const STATE: [&str; 8] = ["after", "now", "far", "stuck", "later", "step", "then
 /// Returns the error of a grid that starts on a line, if the heading before it announces columns,
 /// boxes or the like in place of rows.
 pub(super) fn other_order(text: &str, line: u64) -> Option<ParseError> {
-    let (number, heading) = heading(text, line)?;
-    let name = announced(heading, Role::OtherOrder)?;
+    let (number, name) = letters_above(text, line).or_else(|| {
+        let (number, heading) = heading(text, line)?;
+        Some((number, announced(heading, Role::OtherOrder)?))
+    })?;
     let found = CELLS_UNDER_NAME.with("name", format!("`{name}`"));
     let index = usize::try_from(number - 1).unwrap_or(0);
     let line = Line { number, text: text.lines().nth(index).unwrap_or("") };
     let error = ParseError::new(ErrorCode::Value, line, 0, found, A_PUZZLE);
     Some(error.with_help(READ_ROW_BY_ROW))
+}
+
+/// Returns the letters of the nine columns in the line above a grid, with its number, if they are
+/// not in order.
+fn letters_above(text: &str, line: u64) -> Option<(u64, String)> {
+    let first = usize::try_from(line).ok()?.checked_sub(1)?;
+    let above = (1..line).zip(text.lines().take(first)).filter(|(_, line)| !line.trim().is_empty());
+    let (number, above) = above.last()?;
+    let is_mark = |c: char| c.is_whitespace() || "|,;\"'".contains(c);
+    let letters: String = above.chars().filter(|c| !is_mark(*c)).collect();
+    let mut sorted: Vec<char> = letters.to_ascii_uppercase().chars().collect();
+    sorted.sort_unstable();
+    let is_other = sorted.iter().copied().eq('A'..='I') && !letters.chars().is_sorted();
+    is_other.then(|| (number, above.trim().to_owned()))
 }
 
 /// Remarks that cells do not stand row by row from the top.

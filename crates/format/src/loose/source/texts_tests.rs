@@ -651,3 +651,27 @@ fn a_line_under_the_name_of_a_solution_is_not_alone() {
     reads_none(&format!("Answer: {solution}\nMask: {mask}\n"));
     reads(&format!("Solution: {solution}\nPuzzle: {}\n", ROWS.concat()));
 }
+
+#[test]
+fn letters_of_columns_in_another_order_are_refused() {
+    let table = |letters: &str, between: &str| {
+        let head = letters.chars().map(String::from).collect::<Vec<_>>().join(between);
+        format!("{head}\n{}", lines(&rows("0", between), |_, row| row.to_owned()))
+    };
+    for between in [",", ";", " "] {
+        reads(&table("ABCDEFGHI", between));
+        reads_none(&table("BACDEFGHI", between));
+        reads_none(&table("ihgfedcba", between));
+    }
+}
+
+#[test]
+fn a_grid_within_a_member_does_not_stand_in_for_a_puzzle_with_a_slip() {
+    let text = |problem: &str| {
+        let other =
+            "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
+        format!("{{\"problem\": \"{problem}\", \"data\": {{\"grid\": \"{other}\"}}}}\n")
+    };
+    reads_none(&text(&ROWS.concat()[1..]));
+    assert_eq!(results(&text("an easy one")).iter().filter(|entry| entry.is_ok()).count(), 1);
+}

@@ -78,6 +78,8 @@ pub(super) enum Clues<'m> {
     /// A value in place of clues that is not a grid, and whether its name certainly announces
     /// clues.
     Fault(Fault, bool),
+    /// A grid with a slip in place of clues: nothing else takes its place.
+    Slip(Fault),
     None,
 }
 
@@ -243,8 +245,8 @@ fn second<'m>(
 /// Returns the member that seems to hold the clues by its name, or else by its cells.
 fn chosen<'m>(members: &'m [(String, &'m str)], options: &ReadOptions) -> Clues<'m> {
     let mut grids: Vec<Found<'_>> = Vec::new();
-    // The fault of the member with the clearest name, and whether the member is a grid with a slip.
-    let mut fault: Option<(usize, bool, Fault)> = None;
+    // The fault of the member with the clearest name, and the member.
+    let mut fault: Option<(usize, &str, Fault)> = None;
     // The fault of a grid with a slip under a name that says nothing.
     let mut slip: Option<Fault> = None;
     for (name, raw) in members {
@@ -264,7 +266,7 @@ fn chosen<'m>(members: &'m [(String, &'m str)], options: &ReadOptions) -> Clues<
                 return Ok(None);
             }
             // A text of many lines is looked into where the name leaves no doubt.
-            if rank < CERTAIN || rank <= NAMED && json_within::is_spoken(name) {
+            if rank < CERTAIN || json_within::asks(name) {
                 json_within::board(raw, options).map(Some)
             } else {
                 json_cells::board(&value, options.blank_char()).map(Some)
@@ -276,7 +278,7 @@ fn chosen<'m>(members: &'m [(String, &'m str)], options: &ReadOptions) -> Clues<
             Err(error) if rank <= NAMED => {
                 if fault.as_ref().is_none_or(|(other, ..)| rank < *other) {
                     let error = error.of(quoted(name));
-                    fault = Some((rank, is_nearly_a_grid(raw), error));
+                    fault = Some((rank, raw, error));
                 }
             }
             Err(error) if slip.is_none() && !raw.starts_with('{') && is_nearly_a_grid(raw) => {
@@ -287,8 +289,11 @@ fn chosen<'m>(members: &'m [(String, &'m str)], options: &ReadOptions) -> Clues<
     }
     grids.sort_by_key(|found| found.rank);
     let best = grids.first().map_or(usize::MAX, |found| found.rank);
-    if let Some((_, _, fault)) = fault.take_if(|(rank, near, _)| *near && *rank < best) {
-        return Clues::Fault(fault, true);
+    let is_clearer =
+        |(rank, raw, _): &mut (usize, &str, Fault)| *rank < best && is_nearly_a_grid(raw);
+    if let Some((_, raw, fault)) = fault.take_if(is_clearer) {
+        let is_slip = !raw.starts_with('{');
+        return if is_slip { Clues::Slip(fault) } else { Clues::Fault(fault, true) };
     }
     let named: Vec<&Found<'_>> = grids.iter().filter(|found| found.rank <= NAMED).collect();
     if let Some(first) = named.first() {
@@ -302,8 +307,8 @@ fn chosen<'m>(members: &'m [(String, &'m str)], options: &ReadOptions) -> Clues<
             }
         });
     }
-    if let Some((rank, near, fault)) = fault {
-        return Clues::Fault(fault, near || rank < CERTAIN);
+    if let Some((rank, _, fault)) = fault {
+        return Clues::Fault(fault, rank < CERTAIN);
     }
     let is_nested = |raw: &str| {
         json_text::elements(raw).is_ok_and(|parts| json_keyed::are_nested(&parts, true))
@@ -327,7 +332,7 @@ fn chosen<'m>(members: &'m [(String, &'m str)], options: &ReadOptions) -> Clues<
         }
         // Nothing tells which of them is the puzzle.
         [first, ..] => match slip {
-            Some(fault) => Clues::Fault(fault, true),
+            Some(fault) => Clues::Slip(fault),
             None => several(&unsolved.iter().collect::<Vec<_>>())
                 .unwrap_or(Clues::Of(first.name, first.raw)),
         },

@@ -189,6 +189,8 @@ impl Walk<'_, '_> {
         let before = (self.constraints.len(), self.sink.len());
         // Whether a fault is reported wherever the object is.
         let mut certain = false;
+        // Whether it is about a grid, of which nothing within the other members takes the place.
+        let mut is_slip = false;
         let fault = match json_clues::clues(&members, self.options) {
             Clues::Of(name, clues) => {
                 in_rows(&members)?;
@@ -207,6 +209,10 @@ impl Walk<'_, '_> {
                     self.value(part, depth + 1, Due::Certain);
                 }
                 return Ok(());
+            }
+            Clues::Slip(fault) => {
+                (certain, is_slip) = (true, true);
+                Some(fault)
             }
             Clues::Fault(fault, is_certain) => {
                 certain = is_certain;
@@ -235,7 +241,7 @@ impl Walk<'_, '_> {
             },
             _ => false,
         });
-        for (key, part) in containers {
+        for (key, part) in containers.filter(|_| !is_slip) {
             // A fault in the clues is reported, unless there are other clues.
             let is_due = fault.is_none() && AROUND.contains(&plain_name(key).as_str());
             self.value(part, depth + 1, if is_due { Due::Certain } else { Due::Possible });

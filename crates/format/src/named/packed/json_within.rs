@@ -48,9 +48,13 @@ const SPOKEN: [&str; 11] = [
     "query",
 ];
 
-/// Returns whether people and programs speak of a puzzle under this name.
-pub(super) fn is_spoken(name: &str) -> bool {
-    SPOKEN.contains(&name)
+/// Those of these texts that ask for something, whoever says it: a system speaks under the others,
+/// too.
+const ASKING: [&str; 6] = ["prompt", "instruction", "instructions", "input", "question", "query"];
+
+/// Returns whether people ask about a puzzle under this name.
+pub(super) fn asks(name: &str) -> bool {
+    ASKING.contains(&name)
 }
 
 /// Returns the solution of a puzzle in the words of an answer; `Some(None)` if they hold none.

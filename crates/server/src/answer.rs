@@ -263,10 +263,10 @@ pub(crate) enum Asked {
 }
 
 impl Asked {
-    fn answer(self, budget: &Budget<'_>) -> Reply<AnyRecord> {
+    fn answer(&self, budget: &Budget<'_>) -> Reply<AnyRecord> {
         match self {
-            Self::Named(request) => ask_value(request, budget),
-            Self::Of(verb, members) => ask_verb(verb, members, budget),
+            Self::Named(request) => ask_value(request.clone(), budget),
+            Self::Of(verb, members) => ask_verb(*verb, members.clone(), budget),
         }
     }
 

@@ -46,16 +46,8 @@ impl<T> Turns<T> {
         }
     }
 
-    /// Puts it before all others, as the next whose turn it is.
-    pub(super) fn push_front(&mut self, client: IpAddr, one: T) {
-        self.own.entry(client).or_default().push_front(one);
-        self.count += 1;
-        self.order.retain(|address| *address != client);
-        self.order.push_front(client);
-    }
-
-    /// The oldest of the client whose turn it is.
-    pub(super) fn pop(&mut self) -> Option<T> {
+    /// The oldest of the client whose turn it is, with the client.
+    pub(super) fn pop(&mut self) -> Option<(IpAddr, T)> {
         let client = self.order.pop_front()?;
         let own = self.own.get_mut(&client)?;
         let one = own.pop_front();
@@ -65,28 +57,18 @@ impl<T> Turns<T> {
         } else {
             self.order.push_back(client);
         }
-        one
+        Some((client, one?))
     }
 
     /// Takes out the newest of a client.
     pub(super) fn pop_newest(&mut self, client: IpAddr) -> Option<T> {
-        self.remove_newest(client, |_| true)
-    }
-
-    /// Takes out the newest of a client that is so.
-    pub(super) fn remove_newest(
-        &mut self,
-        client: IpAddr,
-        is_it: impl Fn(&T) -> bool,
-    ) -> Option<T> {
         let own = self.own.get_mut(&client)?;
-        let at = own.iter().rposition(is_it)?;
-        let one = own.remove(at);
+        let one = own.pop_back()?;
         self.count -= 1;
         if own.is_empty() {
             self.own.remove(&client);
             self.order.retain(|address| *address != client);
         }
-        one
+        Some(one)
     }
 }

@@ -91,3 +91,4 @@ macro_rules! cut_together {
 cut_together!(A B);
 cut_together!(A B C);
 cut_together!(A B C D);
+cut_together!(A B C D E);

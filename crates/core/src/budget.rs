@@ -196,8 +196,8 @@ impl<'a> Budget<'a> {
     pub fn with_share_of_time(self, percent: u32) -> Self {
         let (Some(clock), Some(deadline)) = (self.clock, self.deadline) else { return self };
         let now = clock.now();
-        let left = deadline.saturating_sub(now) / 100;
-        Self { deadline: Some(deadline.min(now + left.saturating_mul(percent))), ..self }
+        let share = deadline.saturating_sub(now).saturating_mul(percent) / 100;
+        Self { deadline: Some(deadline.min(now + share)), ..self }
     }
 
     /// The same budget, ending soon after the flag is set.

@@ -75,7 +75,7 @@ fn contradictions() -> Vec<Contradiction> {
 }
 
 /// The path of a puzzle, and its first step alone.
-fn paths() -> (View, [Path; 2]) {
+fn paths() -> (View, [Path; 3]) {
     let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let start = View::of(&text.parse().unwrap());
     let solved = path(&start, &Budget::UNLIMITED).unwrap();
@@ -83,7 +83,9 @@ fn paths() -> (View, [Path; 2]) {
     stuck.steps.truncate(1);
     stuck.end = start.clone();
     assert!(stuck.end.take(&stuck.steps[0]));
-    (start, [solved, stuck])
+    let mut stopped = stuck.clone();
+    stopped.stopped = Some(Stop::Timeout);
+    (start, [solved, stuck, stopped])
 }
 
 /// Everything that is said of verdicts and contradictions, and of paths but for the drawing.
@@ -186,7 +188,7 @@ fn english_contradictions_are_what_they_are_displayed_as() {
 
 #[test]
 fn a_path_has_the_words_of_the_language_at_its_end() {
-    let (start, [solved, stuck]) = paths();
+    let (start, [solved, stuck, _]) = paths();
     let texts = [
         ("steps", "{count} {count:Schritt|Schritte}"),
         ("path.technique", "{name} ({count})"),
